@@ -10,10 +10,8 @@ from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD
 from bot.games.arrakhar.text.view import View
 from renderers.arrakhar import panel
 from renderers.arrakhar.board import (
-    ENTRY,
     GRID,
     LIFT,
-    PLATES,
     band,
     call,
     called,
@@ -27,6 +25,7 @@ from renderers.arrakhar.board import (
     valley,
 )
 from renderers.arrakhar.captions import haunts, hiding, pending
+from renderers.arrakhar.entries import plate, waiting
 from renderers.arrakhar.tokens import (
     DROP,
     GOLD,
@@ -36,6 +35,7 @@ from renderers.arrakhar.tokens import (
     PURPLE,
     VIOLET,
     carried,
+    content,
     enchanted,
     haunt,
     haunted,
@@ -45,7 +45,6 @@ from renderers.arrakhar.tokens import (
     loss,
     plaque,
     radiance,
-    small,
     token,
     wand,
 )
@@ -68,11 +67,11 @@ from renderers.kit.parts.badges import cross
 from renderers.kit.parts.detail import seen_from_near
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
-from renderers.kit.text import Box
 from renderers.kit.themes import Theme
 from renderers.marks import Marks
 
 ROOM = 90  # pixels around what is seen from near
+ABOVE = 30  # from the middle of a hex: the name of a haunt
 BESIDE = 21  # from the middle of a hex: its label, where the wand is told beside it
 
 
@@ -287,22 +286,30 @@ def _lay_signs(canvas: Canvas, view: View, lit: list[str]) -> None:
         x, y = centre(hex_)
         if hex_ not in lit:
             canvas.put(haunted_rim(), x, y)
+            if hex_ in view.stacks:
+                canvas.put(content(*_stacks(view)[hex_][:2]), x, y + DROP)
         sign = plaque(name, hides=name == hidden)
-        if hex_ in lit and hex_ in stacks:
-            _lay_outside(canvas, sign, hex_, taken)
+        fills = hex_ in lit and hex_ in stacks
+        is_below_lit = (x, y - GRID.down) in {centre(each) for each in stacks & {*lit}}
+        if fills or (is_below_lit and hex_ in taken):
+            _lay_outside(canvas, sign, hex_, taken, fills=fills)
         elif hex_ in taken:
-            canvas.put(sign, x, y - 30)
+            canvas.put(sign, x, y - ABOVE)
     if view.wand in PLACES:
         _lay_wand(canvas, view)
 
 
-def _lay_outside(canvas: Canvas, sign: Sprite, hex_: str, taken: set[str]) -> None:
-    """Below or above a stack that fills its hex, whichever is free."""
+def _lay_outside(canvas: Canvas, sign: Sprite, hex_: str, taken: set[str], *, fills: bool) -> None:
+    """Below or above who stands there, whichever is free; if neither is, on a hex that is not
+    filled.
+    """
     x, y = centre(hex_)
-    for away in (1, -1):
-        if not any(centre(other) == (x, y + away * GRID.down) for other in taken):
-            canvas.put(sign, x, y + 64 * away)
-            return
+    crowd = {centre(each) for each in taken}
+    away = next((n for n in (1, -1) if (x, y + n * GRID.down) not in crowd), 0)
+    if away:
+        canvas.put(sign, x, y + 64 * away)
+    elif not fills:
+        canvas.put(sign, x, y - ABOVE)
 
 
 def _lay_wand(canvas: Canvas, view: View) -> None:
@@ -318,59 +325,6 @@ def _lay_wand(canvas: Canvas, view: View) -> None:
         canvas.put(wand(), x, y + (46 if y < HEIGHT / 2 else -46))
 
 
-NARROW = 60  # too little for a unit with its number beside it
-Groups = tuple[tuple[str, int, int], ...]  # kind, how many, extra speed
-
-
-@cached
-def waiting(groups: Groups, entry: str, theme: Theme) -> Sprite:
-    """The units that wait in an entry, under its name."""
-    left, top, right, bottom = _plate(entry, len(groups))
-    wide, tall = right - left, bottom - top
-    upright = entry in ("E3", "E6")
-    sketch = Sketch(wide, tall)
-    sketch.rounded((0, 0, wide, tall), 8, theme.panel, line=ENTRY, width=3)
-    box = (4, 4, wide - 4, 40) if upright else (6, 4, 50, tall - 4)
-    sketch.text(box, entry, theme.ink, face="slim", size=40, align="cm")
-    first, room = (42, tall - 46) if upright else (54, wide - 58)
-    step = room // len(groups)
-    for place, group in enumerate(groups):
-        at = first + place * step
-        box = (5, at, wide - 3, at + step) if upright else (at, 4, at + step, tall - 4)
-        _group(sketch, group, box, theme)
-    return sketch.sprite()
-
-
-def _plate(entry: str, groups: int) -> Box:
-    """Its box: as long as it must be, beside its entry."""
-    left, top, right, bottom = PLATES[entry]
-    if entry in ("E3", "E6"):
-        return (left, top, right, min(bottom, top + 46 + 44 * groups))
-    wide = min(right - left, 58 + 92 * groups)
-    return (
-        (left, top, left + wide, bottom)
-        if entry in ("E1", "E5")
-        else (right - wide, top, right, bottom)
-    )
-
-
-def _group(sketch: Sketch, group: tuple[str, int, int], box: Box, theme: Theme) -> None:
-    kind, count, haste = group
-    left, top, right, bottom = box
-    words = f"{count}+{haste}" if haste else str(count)
-    share = (right - left) * 2 // 5 if haste else (right - left) // 2  # 4+2 needs room
-    if right - left < NARROW <= bottom - top + 8:  # many groups: one above the other
-        half = (top + bottom) // 2
-        sketch.paste(small(kind, half - top), left + (right - left - half + top) // 2, top)
-        below = (left + 3, half, right - 3, bottom)
-        sketch.text(below, words, theme.ink, face="slim", size=24, least=16, align="cm")
-        return
-    face = min(40, share, bottom - top)
-    sketch.paste(small(kind, face), left, (top + bottom - face) // 2)
-    sketch.text((left + face + 2, top, right, bottom), words, theme.ink, face="slim", size=44,
-                least=16)  # fmt: skip
-
-
 def _lay_waiting(canvas: Canvas, view: View, theme: Theme) -> None:
     lists = {
         entry: tuple((group.kind, group.count, group.haste) for group in groups)
@@ -382,7 +336,7 @@ def _lay_waiting(canvas: Canvas, view: View, theme: Theme) -> None:
                 lists[order.entry] = (*lists.get(order.entry, ()), (order.kind, order.count, 0))
     for entry, groups in sorted(lists.items()):
         if groups:
-            canvas.lay(waiting(groups, entry, theme), *_plate(entry, len(groups))[:2])
+            canvas.lay(waiting(groups, entry, theme), *plate(entry, len(groups))[:2])
 
 
 def _lay_panels(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:

@@ -87,6 +87,14 @@ def lit_content(
     return sketch.sprite()
 
 
+@cached
+def content(kind: str, count: int) -> Sprite:
+    """What stands on a token, once more above the rim of a haunt."""
+    sketch = Sketch(*SIZE)
+    _content(sketch, kind, count, (SIZE[0] // 2, SIZE[1] // 2))
+    return sketch.sprite()
+
+
 def _content(
     sketch: Sketch,
     kind: str,
