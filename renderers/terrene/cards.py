@@ -13,17 +13,18 @@ from renderers.kit.colours import mix, readable
 from renderers.kit.points import regular
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
-from renderers.kit.text import Box, width_of
-from renderers.terrene.card_style import AFFILS, INK, LETTERS, PAPER, SIGNS, short, tone
+from renderers.kit.text import Box
+from renderers.terrene.card_style import AFFILS, INK, PAPER, SIGNS, short, tone
 from renderers.terrene.pictograms import element, pictogram
+from renderers.terrene.signs import badges, pills
 from renderers.terrene.slots import LABEL, draw_label, lattice
 
 GEAR = 54  # the height of an assigned card's strip
 LOW_GEAR = 40  # and under a low card
 LOW = 300  # slots lower than this have a lower strip
+NARROW_GEARS = ((220, LOW_GEAR), (180, 34), (0, 20))  # in narrow ones, by their least height
 BELOW = 62  # what a name needs below the label of a face-down card
 LOWEST_HEAD = 60  # of a card whose figures have room below it
-NARROW_LABEL = 46  # where the label ends that has the name below it
 BESIDE = 124  # what an assigned card needs beside signs
 NARROW = 200  # in narrower cards the name does not fit beside the label
 COUNTER, XP, HERO = "#7cc4ff", "#f0b93a", "#f0b93a"
@@ -77,16 +78,17 @@ def _gear(held: Gear | None) -> str:
     return "" if held is None else held.key or "?"
 
 
-def card_height(slot: int) -> int:
+def card_height(slot: int, width: int) -> int:
     """The height of the card in its slot; the rest is for what the Character holds."""
-    return slot - (GEAR if slot >= LOW else LOW_GEAR) - 4
+    low = next(high for least, high in NARROW_GEARS if slot >= least)
+    return slot - 4 - (GEAR if slot >= LOW else low if width < NARROW else LOW_GEAR)
 
 
 @cached
 def character(look: Look, width: int, height: int) -> Sprite:
     """A whole slot: the card, and below it a strip with what the Character holds."""
     sketch = Sketch(width, height)
-    room = card_height(height)
+    room = card_height(height, width)
     if look.up:
         _face(sketch, look, width, room)
     else:
@@ -94,7 +96,7 @@ def character(look: Look, width: int, height: int) -> Sprite:
     left = 4
     if look.up and look.signs and not _has_pills(width, room):
         right = width - (4 if not look.gear else BESIDE)
-        left = _badges(sketch, look.signs, (4, room, right, height - 2))
+        left = badges(sketch, look.signs, (4, room, right, height - 2))
     if look.gear and width - left > 60:
         _strip(sketch, look, (left, room, width - 4, height - 2))
     return sketch.sprite()
@@ -115,7 +117,8 @@ class Rows(NamedTuple):
 
 def _rows_of(width: int, height: int) -> Rows:
     if width < NARROW:
-        return Rows(94, 54, 50) if height > 212 else Rows(72, 42, 42)
+        found = Rows(94, 54, 50), Rows(72, 42, 42), Rows(72, 48, 0), Rows(58, 44, 0)
+        return next((rows for rows in found if rows.middle - 8 <= height), found[-1])
     if height > 190:
         return Rows(62, 54, 50)
     head = min(LOWEST_HEAD, (height - 10) // 2 + 1)  # a lower one shares the room with its figures
@@ -124,8 +127,7 @@ def _rows_of(width: int, height: int) -> Rows:
 
 def label_foot(width: int, height: int) -> int:
     """Where the label of a card ends; it never covers the figures."""
-    head = _rows_of(width, height).head
-    return min(LABEL[3], head) if head > 80 or width >= NARROW else NARROW_LABEL
+    return min(LABEL[3], _rows_of(width, height).head)
 
 
 def _middle(width: int, height: int) -> int:
@@ -163,7 +165,7 @@ def _face(sketch: Sketch, look: Look, width: int, height: int) -> None:
         low -= rows.health + 4
         figures = (12, low - rows.figures, width - 12, low)
     else:
-        split = width * 52 // 100
+        split = width * (52 if width >= NARROW else 65) // 100
         _health(sketch, look, (split + 3, low - rows.figures, width - 12, low))
         figures = (12, low - rows.figures, split - 3, low)
     _figures(sketch, look, figures, tally=not has_middle)
@@ -176,20 +178,37 @@ def _name(sketch: Sketch, look: Look, width: int, height: int, *, is_full: bool)
     foot = _rows_of(width, height).head
     face = FACES[look.key]
     ink = readable(tone(face))
-    is_narrow = width < NARROW
+    is_narrow, right = width < NARROW, width - 14
     split = label_foot(width, height)
     draw_label(sketch, look.label, look.seat, (*LABEL[:3], split))
-    right = width - 14
+    if is_narrow and foot < 80:
+        _beside(sketch, look, (86, 11, right + 2, foot - 1), ink)
+        return
     if is_full or is_narrow:
-        mark = element(face.affil, 15, AFFILS[face.affil], readable(AFFILS[face.affil]))
-        right -= mark.width
-        sketch.paste(mark, right, min(14, (foot + 9 - mark.height) // 2))
-        words = f"L{look.lv}"
-        box = (right - 44, 11, right - 3, min(49, foot - 1))
-        sketch.text(box, words, ink, face="slim", size=34, least=22, align="rm")
-        right -= 48
+        right = _level(sketch, look, right, min(30, (foot + 9) // 2), ink)
     box = (14, split, width - 12, foot - 1) if is_narrow else (88, 10, right, foot - 1)
     sketch.text(box, short(look.key), ink, face="narrow-bold", size=40, least=17)
+
+
+def _level(sketch: Sketch, look: Look, right: int, y: int, ink: str) -> int:
+    """Level and affiliation; returns where they begin."""
+    affil = FACES[look.key].affil
+    mark = element(affil, 15, AFFILS[affil], readable(AFFILS[affil]))
+    left = right - mark.width
+    sketch.paste(mark, left, y - mark.height // 2)
+    box = (left - 44, y - 19, left - 3, y + 19)
+    sketch.text(box, f"L{look.lv}", ink, face="slim", size=34, least=22, align="rm")
+    return left - 48
+
+
+def _beside(sketch: Sketch, look: Look, box: Box, ink: str) -> None:
+    """On the lowest cards: the name beside the label; the level below a name of one line."""
+    left, top, right, bottom = box
+    name = short(look.key)
+    if bottom - top > 50 and " " not in name:
+        _level(sketch, look, right, bottom - 15, ink)
+        bottom -= 31
+    sketch.text((left, top, right, bottom), name, ink, face="narrow-bold", size=34, least=16)
 
 
 def _art(sketch: Sketch, look: Look, box: Box) -> None:
@@ -198,7 +217,7 @@ def _art(sketch: Sketch, look: Look, box: Box) -> None:
     left, top, right, bottom = box
     wide = right - left
     if look.signs and bottom - top >= 90:
-        bottom = _pills(sketch, look.signs, (left, top, right, bottom))
+        bottom = pills(sketch, look.signs, (left, top, right, bottom))
     elif bottom - top > 130 and wide > 200:
         classes = " / ".join(name.title() for name in face.classes)
         line = (left, bottom - 30, right, bottom)
@@ -266,56 +285,6 @@ def _tally(sketch: Sketch, look: Look, x: int, y: int, right: int) -> None:
             x += 36
 
 
-def _pills(sketch: Sketch, signs: tuple[str, ...], box: Box) -> int:
-    """Signs in words, row by row from the foot; letters where words do not fit. Returns the top."""
-    left, top, right, bottom = box
-    names = [SIGNS[name][0] for name in signs]
-    rows = _rows([width_of("narrow-bold", 26, word) + 26 for word in names], right - left)
-    if rows > max(1, (bottom - top) // 3 // 36):
-        names = [LETTERS[name] for name in signs]
-    x, y = left, bottom - 34
-    for name, word in zip(signs, names, strict=True):
-        wide = min(right - left, width_of("narrow-bold", 26, word) + 20)
-        if x + wide > right:
-            x, y = left, y - 38
-        _, shape, fill = SIGNS[name]
-        area = (x, y, x + wide, y + 34)
-        sketch.rounded(area, 6 if shape == "square" else 17, fill, line="#14161b", width=2)
-        inner = (x + 6, y, x + wide - 6, y + 34)
-        sketch.text(inner, word, "#ffffff", face="narrow-bold", size=26, least=14, align="cm")
-        x += wide + 6
-    return y - 4
-
-
-def _rows(widths: list[int], room: int) -> int:
-    rows, x = 1, 0
-    for wide in widths:
-        if x + wide > room and x:
-            rows, x = rows + 1, 0
-        x += wide
-    return rows
-
-
-def _badges(sketch: Sketch, signs: tuple[str, ...], box: Box) -> int:
-    """All signs in the strip below a low card, in words if there is room, else by their letters;
-    returns where they end.
-    """
-    left, top, right, bottom = box
-    names = [SIGNS[name][0] for name in signs]
-    widths = [width_of("narrow-bold", 25, word) + 20 for word in names]
-    if sum(widths) > right - left:
-        names = [LETTERS[name] for name in signs]
-        widths = [min(46, (right - left) // len(signs))] * len(signs)
-    for name, word, wide in zip(signs, names, widths, strict=True):
-        _, shape, fill = SIGNS[name]
-        area = (left, top + 1, left + wide - 4, bottom)
-        sketch.rounded(area, 5 if shape == "square" else 15, fill, line="#14161b", width=2)
-        inner = (area[0] + 2, area[1], area[2] - 2, area[3])
-        sketch.text(inner, word, "#ffffff", face="narrow-bold", size=25, least=12, align="cm")
-        left += wide
-    return left
-
-
 def _figures(sketch: Sketch, look: Look, box: Box, *, tally: bool) -> None:
     """ATK with a sword, DEF with a shield; on low cards also experience and counters."""
     left, top, right, bottom = box
@@ -326,16 +295,18 @@ def _figures(sketch: Sketch, look: Look, box: Box, *, tally: bool) -> None:
         ("warrior", look.atk, (left, top, middle - 3, bottom), "#ecc9a8"),
         ("guardian", look.defence, (middle + 3, top, right - extra, bottom), guard),
     ):
-        sketch.rounded(area, 8, fill)
         wide = area[2] - area[0]
         is_decayed = look.decayed and name == "guardian"
+        has_room = wide > 60  # for a sign beside the number; else a decayed one has a rim
+        line = "#8c2f12" if is_decayed and not has_room else ""
+        sketch.rounded(area, 8, fill, line=line, width=3)
         size = 16 if wide > 88 else 0
         if size:
             art = pictogram(name, size, mix(fill, INK, 0.62), fill)
             sketch.paste(art, area[0] + 6, (top + bottom - art.height) // 2)
-        end = area[2] - (18 if is_decayed else 4)
-        number = (area[0] + (2 * size + 10 if size else 2), top, end, bottom)
-        if is_decayed:
+        end = area[2] - (18 if is_decayed and has_room else 4 if has_room else 1)
+        number = (area[0] + (2 * size + 10 if size else 2 if has_room else 1), top, end, bottom)
+        if is_decayed and has_room:
             y = (top + bottom) // 2
             sketch.polygon([(end, y - 8), (end + 14, y - 8), (end + 7, y + 8)], "#8c2f12")
         sketch.text(
@@ -351,7 +322,7 @@ def _health(sketch: Sketch, look: Look, box: Box) -> None:
     filled = round((right - left - 6) * max(0, min(look.left, look.hp)) / max(1, look.hp))
     if filled > 0:
         sketch.rounded((left + 3, top + 3, left + 3 + max(filled, 10), bottom - 3), 7, "#b3282d")
-    words = f"{look.left}/{look.hp}"
+    words = f"{look.left}/{look.hp}" if right - left > 70 else str(look.left)
     sketch.text(box, words, "#ffffff", face="slim", size=52, least=30, align="cm", role="health")
 
 

@@ -44,8 +44,7 @@ EDGE = 12
 TERRAIN = 286
 OPENING = 5  # a Terrain and four Characters
 LANE = 20  # between parties, headers and the band: arrows go here
-INWARD, INTO_CARD = 20, 12  # how far an arrowhead reaches into a bar, and into a card below its rim
-AT_END = 25  # from the end of a bar: clear of the number in its middle
+INWARD, INTO_CARD, AT_END = 20, 12, 25  # an arrowhead in a bar, in a card, from a bar's end
 VACANT = "free "  # and a player's letter and a number: a place without a Character
 ROW, MORE = 5, 20  # Characters in a row; what two rows take of the height of the other side
 CHOOSING = 118  # how high a side is while decks are chosen
@@ -236,7 +235,7 @@ def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, 
         x = left + number % columns * (wide + 8)
         y = top + number // columns * (high + 6)
         if number >= len(side.party):
-            canvas.lay(vacant(wide, card_height(high), theme), x, y)
+            canvas.lay(vacant(wide, card_height(high, wide), theme), x, y)
             spots[f"{VACANT}{side.letter}{number - len(side.party)}"] = (x, y, wide, high)
             continue
         body = side.party[number]
@@ -311,7 +310,7 @@ def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) ->
         _rim(canvas, spots, cell, theme.pick if cell in marks.chosen else theme.go, style)
         if cell in spots and len(cell) == 2:
             x, y, wide, high = spots[cell]
-            foot = label_foot(wide, card_height(high))
+            foot = label_foot(wide, card_height(high, wide))
             canvas.lay(lit_label(cell, seat_colour(_seat(cell)), foot), x + LABEL[0], y + LABEL[1])
 
 
