@@ -17,8 +17,12 @@ ALONE = "--alone"  # in this process
 
 
 def measurements() -> list[str]:
-    names = [module.name for module in iter_modules(tests.bench.__path__)]
-    return [name for name in names if name != "__main__" and _measure(name)]
+    return [name for name in _modules() if _measure(name)]
+
+
+def _modules() -> list[str]:
+    names = (module.name for module in iter_modules(tests.bench.__path__))
+    return [name for name in names if name != "__main__"]
 
 
 def _measure(name: str) -> object:
@@ -34,14 +38,13 @@ def main(wanted: list[str]) -> int:
     if wanted[:1] == [ALONE]:
         alone(wanted[1])
         return 0
-    known = measurements()
-    for name in wanted:
-        if name not in known:
-            print(f"There is no measurement “{name}”. There are: {', '.join(known)}.")
+    for name in wanted:  # what is not wanted is not imported: it may need more packages
+        if name not in _modules() or not _measure(name):
+            print(f"There is no measurement “{name}”. There are: {', '.join(measurements())}.")
             return 1
     print(f"Python {platform.python_version()} on {platform.machine()}")
     failed = 0
-    for name in wanted or known:
+    for name in wanted or measurements():
         print(f"\n{name}", flush=True)
         command = [sys.executable, "-m", "tests.bench", ALONE, name]
         failed |= subprocess.run(command, check=False).returncode
