@@ -220,6 +220,8 @@ def line_in_words(
         followed = _followed(game, states, speaker, words, seat, random)
         if not followed:
             break  # nothing like the guess on which it was found
+        if not is_a_decision(game.prompt(followed[0].before, speaker), words):
+            continue
         lines.append(_certain(followed) or _chosen(game, followed[0].before, speaker, words))
     return tuple(cut(each, LONGEST) for each in lines)
 

@@ -90,6 +90,16 @@ def test_to_be_asked_about_everything_is_never_what_would_have_been_better(
     assert set(looked_at) == {played, other}
 
 
+def test_a_line_does_not_tell_what_nobody_hears_of() -> None:
+    game, state = find("terrene"), middle("terrene", 6, 4)
+    prompt = game.prompts(state)[0]
+    view, seat = game.view(state, prompt.seat), prompt.seat
+    heard = game.play(state, seat, "listen", Tossed(Random(1))).state
+    then = next(each for each in sentences(game.prompt(heard, seat)) if each != "listen")
+    told = line_in_words(game, view, seat, "listen", ((seat, then),), 1)
+    assert told and line_in_words(game, view, seat, then, ((seat, "listen"),), 1) == ()
+
+
 # The Guardian leaves its Elder to a reply that is one of many.
 LONG = """
 0: move pr F5; 0: move sh G3; 1: move pr B1; 1: move sh A4; 0: move sh G2; 0: move pa E1;
