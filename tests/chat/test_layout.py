@@ -72,6 +72,16 @@ def test_small_groups_share_a_menu_before_one_must_be_chosen() -> None:
     ]
 
 
+def test_only_as_many_groups_share_a_menu_as_must() -> None:
+    rows = lay_out(question(0, 5, 15, 25, 4, 3), START)
+    assert [menu.placeholder for menu in menus(rows)] == [
+        "G (5)",
+        "GG (15)",
+        "GGG (25)",
+        "GGGG – GGGGG (7)",
+    ]
+
+
 def test_a_group_of_one_is_offered_beside_the_larger_groups() -> None:
     rows = lay_out(question(0, *[20] * 6, 1), START)
     assert not menus(rows)

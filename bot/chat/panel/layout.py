@@ -203,6 +203,8 @@ def _listed(
     single = [part[0] for part in grouped(options).values() if len(part) == 1]
     alone = dict(single[len(single) - room :] if len(single) > room else single)
     parts = arranged([each for each in options if each[0] not in alone])
+    if len(parts) > MENUS:
+        alone, parts = {}, arranged(options)
     rows = _menus(without_singles(parts), place)
     return _with(rows, (*(_button(*each, place, quiet) for each in alone.items()), *below))
 

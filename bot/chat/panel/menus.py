@@ -7,6 +7,7 @@ is chosen first, so any of 250 options is at most two clicks away.
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -56,9 +57,23 @@ def grouped(options: Numbered) -> dict[str, Numbered]:
 
 
 def arranged(options: Numbered, most: int = MENUS) -> list[Numbered]:
-    """One menu per group; small neighboring groups share a menu if there would be too many."""
+    """One menu per group; only as many small neighboring groups share a menu as must."""
     parts = [part for group in grouped(options).values() for part in chunks(group)]
-    return parts if len(parts) <= most else _packed(parts)
+    if len(parts) <= most:
+        return parts
+    merged = _merged(parts, most)
+    return merged if len(merged) <= most else _packed(parts)
+
+
+def _merged(parts: list[Numbered], most: int) -> list[Numbered]:
+    """The two smallest neighbors that fit into one menu become one, again and again."""
+    while len(parts) > max(most, 1):
+        sizes = [len(one) + len(next_) for one, next_ in pairwise(parts)]
+        if min(sizes) > limits.MENU_OPTIONS:
+            break
+        at = sizes.index(min(sizes))
+        parts = [*parts[:at], [*parts[at], *parts[at + 1]], *parts[at + 2 :]]
+    return parts
 
 
 def chunks(group: list[T]) -> list[list[T]]:
@@ -69,6 +84,7 @@ def chunks(group: list[T]) -> list[list[T]]:
 
 
 def _packed(parts: list[Numbered]) -> list[Numbered]:
+    """As few menus as neighbors allow."""
     packed: list[Numbered] = []
     for part in parts:
         if packed and len(packed[-1]) + len(part) <= limits.MENU_OPTIONS:
