@@ -17,6 +17,7 @@ from bot.chat.outbox.delivery import MENTIONS, TRANSIENT
 from bot.chat.panel.components import Form, view
 from bot.chat.panel.rows import Row
 from bot.kernel import PlayError
+from bot.match.ids import UserId
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,14 @@ def channel(interaction: Interaction) -> str:
     if isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel):
         return str(here.parent_id)
     return str(interaction.channel_id)
+
+
+def id_of(person: discord.abc.User) -> UserId:
+    return UserId(str(person.id))
+
+
+def user_of(interaction: Interaction) -> UserId:
+    return id_of(interaction.user)
 
 
 async def think(interaction: Interaction) -> None:

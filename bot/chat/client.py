@@ -17,7 +17,7 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.chat import answers
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.cups.keeper import CupKeeper
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.lobby.opponents import Opponents
@@ -220,7 +220,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         await self._hear(interaction)
 
     async def _hear(self, interaction: Interaction) -> None:
-        await self.parts.projector.hear_from(str(interaction.user.id))
+        await self.parts.projector.hear_from(user_of(interaction))
 
     def is_repeated(self, interaction: Interaction) -> bool:
         """Has this interaction been seen before? The gateway may deliver an event twice."""

@@ -14,7 +14,7 @@ from bot.kernel import NotAllowed, Setting, Table
 from bot.kernel.chance import commitment
 from bot.kernel.echo import safe_name, typed
 from bot.match.clocks import pace as clock
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.match import Player
 from bot.match.strengths import STRENGTHS, USUAL
 
@@ -37,7 +37,7 @@ IMAGES = ("turn", "action")  # a new message for every turn, or for every action
 class Guest(Struct, frozen=True):
     """Somebody who was asked to join."""
 
-    user: str
+    user: UserId
     name: str
 
 
@@ -51,7 +51,7 @@ class Declined(Struct, frozen=True):
 class Lobby(Struct, frozen=True):
     id: str
     game: str
-    host: str  # a user id
+    host: UserId
     players: tuple[Player, ...]
     guests: tuple[Guest, ...] = ()
     settings: Mapping[str, str] = {}
@@ -120,7 +120,7 @@ def mark(lobby: Lobby, name: str, what: str) -> Lobby:
     return _lucky(lobby, f"{safe_name(name)} {what}")
 
 
-def wish_luck(lobby: Lobby, user: str, words: str) -> Lobby:
+def wish_luck(lobby: Lobby, user: UserId, words: str) -> Lobby:
     """Luck in a player's own words, which nobody else could choose."""
     _check_open(lobby)
     player = next((each for each in lobby.players if each.user == user), None)
@@ -139,7 +139,7 @@ def _lucky(lobby: Lobby, words: str) -> Lobby:
     return replace(lobby, luck=(*lobby.luck, line))
 
 
-def leave(lobby: Lobby, user: str) -> Lobby:
+def leave(lobby: Lobby, user: UserId) -> Lobby:
     _check_open(lobby)
     left = tuple(player for player in lobby.players if player.user != user)
     if len(left) == len(lobby.players):
@@ -152,7 +152,7 @@ def leave(lobby: Lobby, user: str) -> Lobby:
     return replace(lobby, players=left, guests=guests, host=host)
 
 
-def watch(lobby: Lobby, user: str) -> Lobby:
+def watch(lobby: Lobby, user: UserId) -> Lobby:
     """The host gives up their seat but stays the host, so that computers can play each other."""
     _check_host(lobby, user)
     if is_watched(lobby):
@@ -166,7 +166,7 @@ def is_watched(lobby: Lobby) -> bool:
     return lobby.host not in {player.user for player in lobby.players}
 
 
-def add_computer(lobby: Lobby, user: str) -> Lobby:
+def add_computer(lobby: Lobby, user: UserId) -> Lobby:
     """Add a computer of the strength chosen for the next one."""
     _check_host(lobby, user)
     if len(lobby.players) >= lobby.most:
@@ -176,7 +176,7 @@ def add_computer(lobby: Lobby, user: str) -> Lobby:
     return replace(lobby, players=(*lobby.players, Player(name, strength=lobby.strength)))
 
 
-def remove_computer(lobby: Lobby, user: str) -> Lobby:
+def remove_computer(lobby: Lobby, user: UserId) -> Lobby:
     _check_host(lobby, user)
     computers = [player for player in lobby.players if not player.is_human]
     if not computers:
@@ -185,7 +185,7 @@ def remove_computer(lobby: Lobby, user: str) -> Lobby:
     return replace(lobby, players=tuple(left))
 
 
-def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
+def choose(lobby: Lobby, user: UserId, key: str, value: str) -> Lobby:
     """Change a setting of the game, or the table's pace, time-out rule, pictures or strength."""
     _check_host(lobby, user)
     if key == "pace":
@@ -291,7 +291,7 @@ def _likely_table(lobby: Lobby, settings: Mapping[str, str]) -> Table:
     raise refused
 
 
-def cancel(lobby: Lobby, user: str) -> Lobby:
+def cancel(lobby: Lobby, user: UserId) -> Lobby:
     _check_host(lobby, user)
     return replace(lobby, state="cancelled")
 
@@ -301,7 +301,7 @@ def expire(lobby: Lobby) -> Lobby:
     return lobby if lobby.state != "open" else replace(lobby, state="cancelled", expired=True)
 
 
-def check_start(lobby: Lobby, user: str) -> None:
+def check_start(lobby: Lobby, user: UserId) -> None:
     """Raise NotAllowed unless the match can begin now."""
     _check_host(lobby, user)
     seats = lobby.rules.about.seats
@@ -335,7 +335,7 @@ def _check_open(lobby: Lobby) -> None:
         raise NotAllowed("This invitation was canceled. Use /play to open a new table.")
 
 
-def _check_host(lobby: Lobby, user: str) -> None:
+def _check_host(lobby: Lobby, user: UserId) -> None:
     _check_open(lobby)
     if user != lobby.host:
         raise NotAllowed(

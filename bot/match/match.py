@@ -18,7 +18,7 @@ from bot.games import AnyGame, find
 from bot.kernel import MatchOver, NotAllowed, Outcome, Prompt, Seat, Table
 from bot.kernel.chance import commitment, computer_seed, mixed
 from bot.kernel.echo import typed
-from bot.match.ids import MatchId, Tag
+from bot.match.ids import NOBODY, MatchId, Tag, UserId
 from bot.match.journal import seat_changes
 from bot.match.journal.entries import Entry, Moment, Start, line, replay, resume
 from bot.match.journal.past import Past
@@ -34,7 +34,7 @@ class Player(Struct, frozen=True):
     """Who sits on a seat: a person with a user id, or a computer with a strength."""
 
     name: str
-    user: str = ""
+    user: UserId = NOBODY
     strength: str = ""
 
     @property

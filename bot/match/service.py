@@ -20,7 +20,7 @@ from bot.match.cache import Cache, Events
 from bot.match.changes import Judge, Wish
 from bot.match.clocks.waits import waits_of
 from bot.match.commit import Played as Played
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.journal.entries import Cause, Entry, Start
 from bot.match.match import Match, Player, Purpose, Record, Talk
 from bot.match.people import seating
@@ -256,7 +256,7 @@ class Service:
         return await self._change(match_id, wish, judge, slow=True)
 
     async def offer_seat(
-        self, match_id: MatchId, seat: Seat, user: str, name: str, *, interaction: str = ""
+        self, match_id: MatchId, seat: Seat, user: UserId, name: str, *, interaction: str = ""
     ) -> Played:
         """Hand one's seat over to somebody, or to anyone if there is no user."""
         speak = partial(seating.hand_over, user=user, name=name)
@@ -267,7 +267,7 @@ class Service:
         match_id: MatchId,
         speaker: Seat,
         seat: Seat,
-        user: str,
+        user: UserId,
         name: str,
         *,
         interaction: str = "",
@@ -289,7 +289,7 @@ class Service:
         return await self._reseat(match_id, seat, partial(seating.take, player=player), interaction)
 
     async def decline_seat(
-        self, match_id: MatchId, seat: Seat, user: str, *, interaction: str = ""
+        self, match_id: MatchId, seat: Seat, user: UserId, *, interaction: str = ""
     ) -> Played:
         return await self._reseat(match_id, seat, partial(seating.decline, user=user), interaction)
 

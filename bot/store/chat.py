@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 
 from bot.kernel.codec import decode, encode
 from bot.match.history.coming_back import Look
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.lobby import Lobby
 from bot.store.database import Database, Memo
 from bot.store.follows import Follows
@@ -90,7 +90,7 @@ class ChatStore:
     async def home(self, match_id: MatchId) -> Home | None:
         return await self._homes.get(match_id)
 
-    async def _read_home(self, match_id: str) -> Home | None:
+    async def _read_home(self, match_id: MatchId) -> Home | None:
         rows = await self._database.read("SELECT * FROM homes WHERE match = ?", match_id)
         return _home(rows[0]) if rows else None
 
@@ -138,7 +138,7 @@ class ChatStore:
         return MatchId(rows[0]["id"]) if rows else None
 
     async def matches_of(
-        self, user: str, *, over: bool = False, most: int | None = 50
+        self, user: UserId, *, over: bool = False, most: int | None = 50
     ) -> list[MatchId]:
         rows = await self._database.read(
             "SELECT DISTINCT id, opened FROM seats JOIN matches ON id = seats.match"
@@ -146,13 +146,13 @@ class ChatStore:
             user,
             int(over),
         )
-        return [row["id"] for row in rows[:most]]
+        return [MatchId(row["id"]) for row in rows[:most]]
 
     async def running(self) -> list[MatchId]:
         rows = await self._database.read(
             "SELECT id FROM matches WHERE over = 0 AND purpose = 'match' ORDER BY opened"
         )
-        return [row["id"] for row in rows]
+        return [MatchId(row["id"]) for row in rows]
 
     async def running_in(self, guild: str) -> list[MatchId]:
         rows = await self._database.read(
@@ -160,7 +160,7 @@ class ChatStore:
             " ORDER BY opened",
             guild,
         )
-        return [row["id"] for row in rows]
+        return [MatchId(row["id"]) for row in rows]
 
     async def look(self, match_id: MatchId, seat: int) -> Look | None:
         """What the person of a seat has last looked at, if that was noted."""
@@ -212,11 +212,11 @@ class ChatStore:
 
         return await self._database.write(work)
 
-    async def open_of(self, host: str) -> list[Posted]:
+    async def open_of(self, host: UserId) -> list[Posted]:
         """The open lobbies of one host."""
         return [read_posted(row) for row in await self._database.read(OPEN_OF, host)]
 
-    async def open_with(self, user: str) -> list[Posted]:
+    async def open_with(self, user: UserId) -> list[Posted]:
         """The open lobbies at which somebody sits."""
         sql = "SELECT * FROM lobbies WHERE state = 'open' AND body LIKE ?"
         found = [read_posted(row) for row in await self._database.read(sql, f"%{user}%")]
@@ -252,7 +252,7 @@ class ChatStore:
         )
         return int(rows[0]["many"])
 
-    async def playing_on(self, user: str, guild: str) -> int:
+    async def playing_on(self, user: UserId, guild: str) -> int:
         """Running matches of a person on a server; those of cups do not count."""
         rows = await self._database.read(
             "SELECT count(*) AS many FROM seats JOIN matches ON id = seats.match"
@@ -301,7 +301,7 @@ class ChatStore:
             "SELECT lobbies.id, match FROM lobbies JOIN entries"
             " ON entries.interaction = 'lobby:' || lobbies.id WHERE state = 'open'"
         )
-        return [(row["id"], row["match"]) for row in rows]
+        return [(row["id"], MatchId(row["match"])) for row in rows]
 
     async def homeless(self) -> list[Posted]:
         """Started lobbies whose match has no home yet."""
@@ -325,14 +325,14 @@ class ChatStore:
 
     # People and facts.
 
-    async def person(self, user: str) -> Person:
+    async def person(self, user: UserId) -> Person:
         return await self._people.get(user)
 
     def reread_people(self) -> None:
         """Somebody was removed, also from the lists of others."""
         self._people.clear()
 
-    async def _read_person(self, user: str) -> Person:
+    async def _read_person(self, user: UserId) -> Person:
         rows = await self._database.read("SELECT * FROM people WHERE user = ?", user)
         return read_person(rows[0]) if rows else Person(user)
 
@@ -347,7 +347,7 @@ class ChatStore:
             settings_of(person),
         )
 
-    async def note_dm(self, user: str, dm: str) -> None:
+    async def note_dm(self, user: UserId, dm: str) -> None:
         """Where to write to somebody. Nothing else is touched: they may be changing it just now."""
         await self._write_person(
             user,
@@ -356,7 +356,7 @@ class ChatStore:
             dm,
         )
 
-    async def note_closed(self, user: str, at: int) -> None:
+    async def note_closed(self, user: UserId, at: int) -> None:
         """Somebody has refused a direct message."""
         await self._write_person(
             user,
@@ -365,12 +365,12 @@ class ChatStore:
             at,
         )
 
-    async def _write_person(self, user: str, sql: str, *values: object) -> None:
+    async def _write_person(self, user: UserId, sql: str, *values: object) -> None:
         """Every statement that changes one person; its first value is the user."""
         self._people.forget(user)
         await self._database.run(sql, user, *values)
 
-    async def reopen(self, users: list[str]) -> None:
+    async def reopen(self, users: list[UserId]) -> None:
         """Try direct messages again for these users, because a new match has begun."""
         sql = "UPDATE people SET closed = 0 WHERE user = ? AND closed <> 0"
         rows = [(each,) for each in users]

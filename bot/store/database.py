@@ -26,6 +26,7 @@ from bot.store.engine.transaction import (
 from bot.store.engine.transaction import DatabaseError as DatabaseError
 from bot.store.writer import Writer
 
+K = TypeVar("K")
 T = TypeVar("T")
 PRIVATE = 0o600  # matches hold secrets
 MEMO = 5000  # rows of one kind kept in memory; each is small
@@ -131,16 +132,16 @@ def optional() -> Iterator[None]:
         ) from error
 
 
-class Memo(Generic[T]):
+class Memo(Generic[K, T]):
     """What was read, by key, until it is written again; nothing of a database that is shared."""
 
-    def __init__(self, database: Database, read: Callable[[str], Awaitable[T]]) -> None:
+    def __init__(self, database: Database, read: Callable[[K], Awaitable[T]]) -> None:
         self._read = read
         self._keeps = not database.is_shared
-        self._known: dict[str, T] = {}
+        self._known: dict[K, T] = {}
         self._changes = 0
 
-    async def get(self, key: str) -> T:
+    async def get(self, key: K) -> T:
         if key in self._known:
             return self._known[key]
         changes, found = self._changes, await self._read(key)
@@ -152,7 +153,7 @@ class Memo(Generic[T]):
             self._known[key] = found
         return found
 
-    def forget(self, *keys: str) -> None:
+    def forget(self, *keys: K) -> None:
         """These are being written: call it just before that."""
         self._changes += 1
         for key in keys:

@@ -1,6 +1,6 @@
 """The spectators who follow a match."""
 
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.store.database import Database
 from bot.store.writer import Transaction
 
@@ -11,7 +11,7 @@ class Follows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, match_id: MatchId, user: str) -> bool:
+    async def add(self, match_id: MatchId, user: UserId) -> bool:
         """From now on they are told; False if they follow it already."""
 
         def work(transaction: Transaction) -> bool:
@@ -28,10 +28,10 @@ class Follows:
 
         return await self._database.write(work)
 
-    async def remove(self, match_id: MatchId, user: str) -> bool:
+    async def remove(self, match_id: MatchId, user: UserId) -> bool:
         gone = "DELETE FROM follows WHERE match = ? AND user = ?"
         return await self._database.run(gone, match_id, user) > 0
 
-    async def of(self, match_id: MatchId) -> list[str]:
+    async def of(self, match_id: MatchId) -> list[UserId]:
         sql = "SELECT user FROM follows WHERE match = ? ORDER BY user"
-        return [str(row["user"]) for row in await self._database.read(sql, match_id)]
+        return [UserId(row["user"]) for row in await self._database.read(sql, match_id)]

@@ -29,7 +29,7 @@ class HallStore:
             " WHERE channel = ? AND over = 1 AND ended IS NULL ORDER BY opened",
             channel,
         )
-        return [row["id"] for row in rows]
+        return [MatchId(row["id"]) for row in rows]
 
     async def keep(self, finish: Finish) -> None:
         """Store a result; may be repeated."""
@@ -50,14 +50,14 @@ class HallStore:
             "SELECT id FROM matches WHERE over = 1"
             " AND NOT EXISTS (SELECT 1 FROM finishes WHERE match = id)"
         )
-        return [row["id"] for row in rows]
+        return [MatchId(row["id"]) for row in rows]
 
     async def without_detail(self) -> list[MatchId]:
         """Matches whose result is of an earlier release: only who won is stored."""
         rows = await self._database.read(
             "SELECT match FROM finishes WHERE detail = '' ORDER BY place"
         )
-        return [row["match"] for row in rows]
+        return [MatchId(row["match"]) for row in rows]
 
     async def add_detail(self, match_id: MatchId, detail: Detail) -> None:
         await self._database.run(

@@ -213,7 +213,7 @@ def _seat_rows(record: Record) -> list[tuple[object, ...]]:
 
 def _record(row: Row) -> Record:
     return Record(
-        id=row["id"],
+        id=MatchId(row["id"]),
         game=row["game"],
         settings=json.decode(row["settings"], type=dict[str, str]),
         players=json.decode(row["players"], type=tuple[Player, ...]),

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from bot.match.ids import UserId
 from bot.store.database import Database
 from bot.store.writer import Transaction
 
@@ -9,7 +10,7 @@ MOST = 50  # for each player and game
 
 
 class Kept(Struct, frozen=True):
-    user: str
+    user: UserId
     game: str
     name: str
     text: str
@@ -38,12 +39,12 @@ class Kits:
 
         return await self._database.write(work)
 
-    async def of(self, user: str, game: str) -> list[Kept]:
+    async def of(self, user: UserId, game: str) -> list[Kept]:
         rows = await self._database.read(
             "SELECT * FROM kits WHERE user = ? AND game = ? ORDER BY name", user, game
         )
         return [Kept(**dict(row)) for row in rows]
 
-    async def drop(self, user: str, game: str, name: str) -> bool:
+    async def drop(self, user: UserId, game: str, name: str) -> bool:
         gone = "DELETE FROM kits WHERE user = ? AND game = ? AND name = ?"
         return await self._database.run(gone, user, game, name) > 0

@@ -38,7 +38,7 @@ class Notices:
     async def of(self, match_id: MatchId) -> tuple[Notice, ...]:
         return await self._of.get(match_id)
 
-    async def _read(self, match_id: str) -> tuple[Notice, ...]:
+    async def _read(self, match_id: MatchId) -> tuple[Notice, ...]:
         sql = "SELECT * FROM notices WHERE match = ? ORDER BY message"
         rows = await self._database.read(sql, match_id)
         return tuple(

@@ -18,7 +18,7 @@ TRY_AGAIN = DAY  # seconds after which closed direct messages are tried once mor
 
 
 class Person(Struct, frozen=True):
-    user: str
+    user: UserId
     dm: str = ""
     closed: int = 0  # when they last refused direct messages, since 1970; 0: never
     theme: str = "dark"
@@ -27,7 +27,7 @@ class Person(Struct, frozen=True):
     reminders: Wishes = Wishes()
     holidays: tuple[tuple[int, int], ...] = ()  # when their clocks stood still, since 1970
     explains: bool = True  # words of a game are explained when they are first met
-    blocked: tuple[str, ...] = ()  # users who cannot invite them or sit down with them
+    blocked: tuple[UserId, ...] = ()  # users who cannot invite them or sit down with them
     shares: bool = False  # positions of their finished matches may become puzzles
 
     def is_closed(self, now: datetime) -> bool:
@@ -48,14 +48,14 @@ class Preferences(Struct, frozen=True):
     reminders: Wishes = Wishes()
     holidays: tuple[tuple[int, int], ...] = ()
     explains: bool = True
-    blocked: tuple[str, ...] = ()
+    blocked: tuple[UserId, ...] = ()
     shares: bool = False
 
 
 def read_person(row: Row) -> Person:
     chosen = decode(row["settings"], Preferences)
     return Person(
-        row["user"],
+        UserId(row["user"]),
         row["dm"],
         row["closed"],
         chosen.theme,

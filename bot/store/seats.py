@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct, json
 
 from bot.kernel.codec import encode
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.journal import seat_changes
 from bot.match.journal.entries import Entry
 from bot.match.match import Player, seated
@@ -51,7 +51,7 @@ def _note_former(transaction: Transaction, match_id: MatchId, player: Player) ->
 
 
 def _take_leave(
-    transaction: Transaction, match_id: MatchId, seat: int, user: str, seq: int
+    transaction: Transaction, match_id: MatchId, seat: int, user: UserId, seq: int
 ) -> None:
     """Mark what was sent to them as due to be settled, once."""
     known = transaction.rows(
@@ -68,7 +68,7 @@ def _take_leave(
         )
 
 
-def _reseat(transaction: Transaction, match_id: MatchId, seat: int, user: str) -> None:
+def _reseat(transaction: Transaction, match_id: MatchId, seat: int, user: UserId) -> None:
     for table in ("seats", "plans"):  # what somebody has planned is theirs alone
         transaction.execute(f"DELETE FROM {table} WHERE match = ? AND seat = ?", (match_id, seat))
     transaction.execute(

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.store.database import Database, Memo
 from bot.store.writer import Row, Transaction
 
@@ -105,7 +105,7 @@ class Surfaces:
             guild,
         )
 
-    async def release_person(self, user: str) -> list[MatchId]:
+    async def release_person(self, user: UserId) -> list[MatchId]:
         """A person is active: retry what could not be sent to them."""
         if not await self._waiting.get(""):  # as nearly always, and this is asked with every click
             return []

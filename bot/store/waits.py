@@ -46,7 +46,7 @@ class Waits:
         )
         return [_wait(row) for row in rows]
 
-    async def turns(self, user: str, most: int) -> list[Turn]:
+    async def turns(self, user: UserId, most: int) -> list[Turn]:
         """The matches that wait for a person, most urgent first."""
         rows = await self._database.read(
             "SELECT waits.*, game, players, ordinal, coalesce(thread, '') AS thread,"

@@ -23,7 +23,7 @@ from bot.match.results import Finish
 from bot.match.service import Service
 from bot.match.strengths import STRENGTHS as OFFERED
 from tests.ai import workers
-from tests.kit.tables import ANN, BEN, clock
+from tests.kit.tables import ANN, BEN, clock, person
 
 LONG = 60.0
 QUICK = {"setup": "quick", "factions": "random", "build": "auto", "match": "single"}
@@ -53,7 +53,7 @@ class Hall:
     async def open(self, *strengths: str, game: str = "rakh") -> Match:
         """A quick match; a seat without a strength is a person's."""
         players = [
-            Player(f"P{seat}", "" if strength else f"{seat}", strength)
+            Player(f"P{seat}", strength=strength) if strength else person(f"P{seat}", f"{seat}")
             for seat, strength in enumerate(strengths)
         ]
         known = {setting.key for setting in find(game).about.settings}
@@ -110,7 +110,7 @@ async def test_an_exhibition_of_every_game_comes_to_its_end() -> None:
 
 async def test_no_two_matches_are_played_alike_and_no_two_seats_think_alike() -> None:
     settings = {"setup": "quick", "factions": "swap"}  # nothing is drawn: all begin alike
-    players = [Player(f"P{seat}", "", "easy") for seat in range(2)]
+    players = [Player(f"P{seat}", strength="easy") for seat in range(2)]
     async with hall() as opened:
         matches = [await opened.service.open("rakh", players, settings) for _ in range(3)]
         played = [await opened.until_spoken(match, 8) for match in matches]
@@ -196,7 +196,7 @@ async def test_a_computer_plays_for_who_is_away_until_they_are_back(
 
 
 async def test_people_choose_their_side_before_computers_do() -> None:
-    players = [Player("Ann", "1"), Player("Computer", strength="easy")]
+    players = [person("Ann", "1"), Player("Computer", strength="easy")]
     async with hall() as opened:
         match = await opened.service.open("rakh", players, {"factions": "choose"})
         other = await opened.open("easy", "easy")

@@ -17,11 +17,12 @@ from bot.chat.turn.recap import since_when, tell
 from bot.kernel import Seat
 from bot.match.ids import MatchId
 from bot.match.journal.transcript import export
-from bot.match.match import Match, Player
+from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from tests.kit.journeys import mild
+from tests.kit.tables import person
 
 CROWDS = (150, 300, 1000, 2000)
 FIRST, MEASURED = 4, 2  # sentences of each match before the measurement, and in it
@@ -138,7 +139,7 @@ LOOKS: dict[str, Look] = {
 
 
 async def _open(service: Service, key: str, seats: int) -> Match:
-    return await service.open(key, [Player(f"P{seat}", user=str(seat)) for seat in range(seats)])
+    return await service.open(key, [person(f"P{seat}", str(seat)) for seat in range(seats)])
 
 
 async def _move(service: Service, match_id: MatchId, random: Random) -> Match:

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
-from bot.match.match import Match, Player
+from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
@@ -25,6 +25,7 @@ from bot.store.journal import SqliteJournal
 from bot.store.surfaces import Shown
 from tests.chat.child import Child
 from tests.kit.journeys import mild
+from tests.kit.tables import person
 
 CROWDS = (10, 1000)
 GAMES = ("rakh", "terakh", "terrene")
@@ -101,7 +102,7 @@ async def _fill(path: Path, server: LocalDiscord, user: str, crowd: int) -> None
 
 async def _played(service: Service, number: int, user: str) -> Match:
     random = Random(number)
-    pair = [Player("Ann", user), Player("Ben", f"{2 * 10**17 + number}")]
+    pair = [person("Ann", user), person("Ben", f"{2 * 10**17 + number}")]
     match = await service.open(GAMES[number % len(GAMES)], pair)
     for _ in range(MOVES):
         prompt = match.prompts()[0]

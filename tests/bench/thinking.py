@@ -69,7 +69,7 @@ async def _thinking() -> tuple[list[float], int, list[float]]:
     service = Service(MemoryJournal(), clock, Random(1).randbytes)
     driver = Driver(service, workers=AT_ONCE, moment=0.0)
     service.on_commit(driver.wake)
-    pair = [Player(f"P{seat}", "", "hard") for seat in range(2)]
+    pair = [Player(f"P{seat}", strength="hard") for seat in range(2)]
     opened = [await service.open(key, pair, {}) for key in list(games())[:AT_ONCE]]
     beats = await _heart(SECONDS)
     spoken = [(await service.match(match.id)).seq for match in opened]

@@ -8,6 +8,7 @@ from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.permissions import May
 from bot.match.clocks.pace import in_words
+from bot.match.ids import UserId
 from bot.match.match import Player
 from bot.store.chat import Home
 from tests.chat.conftest import Program
@@ -149,7 +150,7 @@ async def test_a_blocked_person_is_told_and_cannot_play(
 
 
 def player(person: Person) -> Player:
-    return Player(person.user.name, person.user.id)
+    return Player(person.user.name, UserId(person.user.id))
 
 
 async def test_the_list_has_pages_links_and_ages(
@@ -185,7 +186,7 @@ async def test_a_long_log_is_shown_as_far_as_a_message_goes(
     for number in range(25):
         words = f"gave the seat of <@1> in Rakh #{number} (k7f3) to <@2> {'*' * 60}"
         await program.app.admin_log.note(
-            program.server.home().id, admin.user.id, words, program.now()
+            program.server.home().id, UserId(admin.user.id), words, program.now()
         )
     told = await asked(admin, "/table-admin log")
     assert "Rakh \\#24 \\(k7f3\\) to <@2> \\*" in told and len(told) <= 2000

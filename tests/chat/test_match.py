@@ -10,6 +10,7 @@ from bot.chat.lobby.card import card
 from bot.kernel import Event, Seat
 from bot.local.testing.person import Person, Seen
 from bot.local.world.model import Channel
+from bot.match.ids import UserId
 from bot.match.lobby import Lobby
 from bot.match.match import Match, Player
 from tests.chat.conftest import Program
@@ -45,7 +46,8 @@ async def test_a_table_is_opened_joined_and_started(
 
 
 def test_an_invitation_lists_only_what_is_not_as_usual() -> None:
-    lobby = Lobby("k7f3ab", "terrain", "1", (Player("Alice", "1"), Player("C", strength="normal")))
+    alice = Player("Alice", UserId("1"))
+    lobby = Lobby("k7f3ab", "terrain", alice.user, (alice, Player("C", strength="normal")))
     until = datetime(2026, 1, 1, tzinfo=UTC)
     text, _ = card(lobby, until)
     assert "2. C (normal)" in text and "-# Standard rules, no time limit." in text.splitlines()

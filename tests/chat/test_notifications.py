@@ -8,6 +8,7 @@ from bot.ai.strengths import choose
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
+from bot.match.ids import UserId
 from tests.chat.conftest import Program
 from tests.chat.notified import HOUR, play_rounds
 from tests.chat.players import seated
@@ -107,4 +108,4 @@ async def test_closed_direct_messages_are_tried_again_and_nobody_misses_a_questi
         if rung[2].kinds["dm"] + rung[2].kinds["quiet dm"]:
             break
     assert program.app
-    assert not (await program.app.store.person(carol.user.id)).closed
+    assert not (await program.app.store.person(UserId(carol.user.id))).closed

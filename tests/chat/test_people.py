@@ -6,6 +6,7 @@ from bot.chat.client import PERMISSIONS
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, idle
 from bot.local.world.permissions import May
+from bot.match.ids import UserId
 from bot.match.match import Player
 from tests.chat.conftest import Program
 from tests.chat.players import seated
@@ -173,7 +174,7 @@ async def test_what_was_tried_and_left_is_forgotten_after_a_month(
 ) -> None:
     await seated(program, alice, bob, **QUICK)
     assert program.app
-    players = [Player("Alice", alice.user.id), Player("Computer", strength="easy")]
+    players = [Player("Alice", UserId(alice.user.id)), Player("Computer", strength="easy")]
     await program.service.open("rakh", players, interaction="alone:1")
     for days, kept in ((20, True), (20, False)):
         server.clock.forward(days * 86400)

@@ -9,6 +9,7 @@ from bot.kernel import random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
+from bot.match.ids import UserId
 from bot.match.journal import transcript
 from bot.match.match import Match
 from bot.match.update import secret
@@ -75,7 +76,7 @@ async def test_a_seat_is_handed_over_and_its_secrets_go_along(
 
 
 def seat_in(match: Match, person: Person) -> int:
-    return [each.user for each in match.record.players].index(person.user.id)
+    return [each.user for each in match.record.players].index(UserId(person.user.id))
 
 
 def mine(match: Match, seat: int) -> str:

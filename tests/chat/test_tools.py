@@ -19,10 +19,11 @@ from bot.games import games
 from bot.kernel import Ask, Do, Option, Prompt
 from bot.match.ids import MatchId
 from bot.match.journal.entries import Entry
-from bot.match.match import Match, Player, Record, Talk
+from bot.match.match import Match, Record, Talk
 from tests.chat.test_layout import SEAT, labels, question
 from tests.kit.journeys import Journey, journey
 from tests.kit.pressing import START, check, touches
+from tests.kit.tables import person
 
 STOPS = 30  # of a journey, among them the first: set-up
 BELOW = 3  # options followed at each question
@@ -31,7 +32,7 @@ HELP = {"Rules", "Hint"}
 
 def match_at(trip: Journey, state: Any) -> Match:
     """A match that has come to this state; how it came there does not matter."""
-    players = tuple(Player(f"P{seat}", user=str(seat)) for seat in trip.table.seats)
+    players = tuple(person(f"P{seat}", str(seat)) for seat in trip.table.seats)
     record = Record(
         MatchId("abcdef"), trip.game.about.key, trip.table.settings, players, "00", "2026-01-01"
     )

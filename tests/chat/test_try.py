@@ -9,7 +9,7 @@ from bot.chat import limits
 from bot.chat.lobby.welcome import words
 from bot.games import find, games
 from bot.local.testing.person import Person, Reply, Seen
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from tests.chat.conftest import Program
 from tests.chat.players import differs, example, look, press
 
@@ -44,7 +44,7 @@ async def test_the_first_question_is_a_move_and_nobody_else_sees_anything(
     assert about.goal in reply.text and about.turn in reply.text
     await alice.until(lambda: reply.message.menus or "Rules" in reply.message.buttons)
     assert program.app
-    [match_id] = await program.app.store.matches_of(str(alice.user.id), over=False)
+    [match_id] = await program.app.store.matches_of(UserId(alice.user.id), over=False)
     match = await program.app.service.match(MatchId(match_id))
     seq = match.seq
     [own] = [each for each in match.prompts() if match.record.players[each.seat].user]

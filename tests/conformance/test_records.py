@@ -21,10 +21,11 @@ from bot.match.ids import MatchId
 from bot.match.journal.entries import SEAL, Entry
 from bot.match.journal.memory import MemoryJournal
 from bot.match.journal.transcript import export
-from bot.match.match import Match, Player, Record
+from bot.match.match import Match, Record
 from bot.match.ports import Snapshot
 from bot.match.service import Service
 from tests.kit.journeys import Journey, Stop
+from tests.kit.tables import person
 
 STOPS, FEW, MANY = 8, 3, 60
 NAMES_A_SEAT = re.compile(r"^\d+ \d+[>!*]", re.MULTILINE)
@@ -47,7 +48,7 @@ class Told(Struct, frozen=True):
 async def told(trip: Journey, state: Any, seat: Seat, sentence: str, viewer: Seat | None) -> Told:
     """A match comes to a state, a seat says a sentence, and a viewer reads all there is."""
     journal, rules = MemoryJournal(), trip.game.about.rules
-    players = tuple(Player(f"Name {each}", user=f"u{each}") for each in trip.table.seats)
+    players = tuple(person(f"Name {each}", f"u{each}") for each in trip.table.seats)
     record = Record(
         MatchId("abcdef"), trip.game.about.key, trip.table.settings, players, "5e" * 32, "now"
     )

@@ -9,7 +9,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.kernel import Seat, Tossed, random_sentence, walk
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match, Player
 from bot.match.ports import Journal
@@ -79,8 +79,13 @@ class Sitting:
         return match
 
 
+def person(name: str, user: str = "") -> Player:
+    """Somebody with an id; it is their name in small letters, unless another is given."""
+    return Player(name, UserId(user or name.lower()))
+
+
 def people(number: int) -> list[Player]:
-    return [Player(name, user=name.lower()) for name in NAMES[:number]]
+    return [person(name) for name in NAMES[:number]]
 
 
 @asynccontextmanager

@@ -171,12 +171,12 @@ async def test_nobody_else_meets_a_lesson(program: Program, alice: Person, bob: 
     match = await learner.match()
     assert program.app
     app = program.app
-    assert await app.store.matches_of(alice.user.id) == []
+    assert await app.store.matches_of(UserId(alice.user.id)) == []
     assert await app.store.running() == []
-    assert await app.waits.turns(alice.user.id, 20) == []
+    assert await app.waits.turns(UserId(alice.user.id), 20) == []
     assert await app.waits.of(match.id) == []
     assert await app.waits.unknown() == []
-    assert await app.records.games_of(alice.user.id) == []
+    assert await app.records.games_of(UserId(alice.user.id)) == []
     assert match.id not in bob.ever_saw()
     for command in ("/board", "/match log", "/match export"):
         reply = await (await bob.slash(command, match=match.id)).settled()

@@ -10,7 +10,7 @@ from bot.match.journal import transcript
 from bot.match.lobby import ABSENT
 from bot.match.match import Match, Player
 from bot.match.strengths import STRENGTHS
-from tests.kit.tables import ANN, BEN, CLEO, Sitting, people
+from tests.kit.tables import ANN, BEN, CLEO, Sitting, people, person
 
 PLANNER = "a normal computer plays"
 TURN = "take 1; end"
@@ -104,7 +104,7 @@ async def test_the_last_person_at_a_table_is_waited_for(sitting: Sitting) -> Non
     match = await computer(sitting, await late(sitting, await opened(sitting, 2)))
     assert match.asked() == {BEN}
     assert await late(sitting, match) == match
-    players = [Player("Ann", "ann"), Player("Computer", strength="easy")]
+    players = [person("Ann"), Player("Computer", strength="easy")]
     alone = await sitting.service.open("heap", players, absent=PLANNER)
     assert await late(sitting, alone) == alone
 

@@ -13,12 +13,13 @@ from bot.match.journal.memory import MemoryJournal
 from bot.match.match import SCRIPTED, Match, Player
 from bot.match.practice import coach, script
 from bot.match.service import Service
+from tests.kit.tables import person
 
 
 async def again(service: Service, key: str, state: Any, seat: Seat) -> Match:
     game = find(key)
     players = [Player(f"Name {each}", strength=SCRIPTED) for each in range(2)]
-    players[seat] = Player("Ann", user="u1")
+    players[seat] = person("Ann", "u1")
     settings = dict(game.about.quickstart)
     return await service.open(key, players, settings, purpose="retry", part="x 1", position=state)
 

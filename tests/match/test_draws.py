@@ -5,7 +5,7 @@ import pytest
 from bot.kernel import MatchOver, NotAllowed
 from bot.match.journal.transcript import export, read, verify
 from bot.match.match import Player
-from tests.kit.tables import ANN, BEN, CLEO, Sitting
+from tests.kit.tables import ANN, BEN, CLEO, Sitting, person
 
 
 async def test_two_players_agree(sitting: Sitting) -> None:
@@ -75,7 +75,7 @@ async def test_leaving_and_taking_back_end_the_offer(sitting: Sitting) -> None:
 
 
 async def test_a_computer_does_not_agree_to_draws(sitting: Sitting) -> None:
-    players = [Player("Ann", user="ann"), Player("Computer", strength="easy")]
+    players = [person("Ann"), Player("Computer", strength="easy")]
     match = await sitting.service.open("heap", players)
     with pytest.raises(NotAllowed, match="Computers do not agree"):
         await sitting.service.offer_draw(match.id, ANN)

@@ -19,7 +19,7 @@ from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.service import Played
 from bot.store.database import is_address
-from tests.kit.tables import ANN, BEN, CLEO, Sitting, people
+from tests.kit.tables import ANN, BEN, CLEO, Sitting, people, person
 
 
 async def test_a_match_is_dealt_and_shown(sitting: Sitting) -> None:
@@ -263,7 +263,7 @@ async def test_the_story_is_the_same_from_memory_and_from_the_journal(sitting: S
 
 
 async def test_a_computer_sits_where_it_is_put(sitting: Sitting) -> None:
-    players = [Player("Ann", user="ann"), Player("Computer", strength="easy")]
+    players = [person("Ann"), Player("Computer", strength="easy")]
     match = await sitting.service.open("auction", players)
     again = await sitting.again().service.match(match.id)
     assert again.record.players == tuple(players)

@@ -1,12 +1,14 @@
 """Who has won how often, and what goes on to the next match."""
 
+from msgspec.structs import replace
+
 from bot.kernel import Seat
 from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.results import Finish, finish_of, holders, inherited, tallies
-from tests.kit.tables import BEN, Sitting
+from tests.kit.tables import BEN, Sitting, person
 
-ANNE, BERT, CLEO = (Player(name, user=name.lower()) for name in ("Anne", "Bert", "Cleo"))
+ANNE, BERT, CLEO = (person(name) for name in ("Anne", "Bert", "Cleo"))
 PLANNER, DREAMER = Player("Computer", strength="normal"), Player("Computer", strength="hard")
 
 
@@ -53,7 +55,7 @@ def test_a_legacy_follows_its_player_to_the_new_seat() -> None:
 
 
 def test_wins_are_counted_by_person_and_by_strength() -> None:
-    renamed = Player("Queen Anne", user="anne")
+    renamed = replace(ANNE, name="Queen Anne")
     matches = [
         finish(renamed, PLANNER, won=(0,)),
         finish(PLANNER, ANNE, won=(0,)),

@@ -4,26 +4,26 @@ import pytest
 
 from bot.kernel import NotAllowed, Stale
 from bot.match.clocks.waits import waits_of
-from bot.match.ids import MatchId
+from bot.match.ids import NOBODY, MatchId
 from bot.match.journal import seat_changes
 from bot.match.journal.transcript import export, read, verify
 from bot.match.match import Match, Player
 from bot.match.plans.plan import Question, Rule
 from bot.store.plans import Draft, Plans
-from tests.kit.tables import ANN, BEN, CLEO, Sitting, clock
+from tests.kit.tables import ANN, BEN, CLEO, Sitting, clock, person
 
-DORA = Player("Dora", "444")
-EVE = Player("Eve", "555")
+DORA = person("Dora", "444")
+EVE = person("Eve", "555")
 
 
 async def handed(sitting: Sitting, match: Match) -> Match:
-    await sitting.service.offer_seat(match.id, ANN, "444", "Dora")
+    await sitting.service.offer_seat(match.id, ANN, DORA.user, "Dora")
     return (await sitting.service.take_seat(match.id, ANN, DORA)).match
 
 
 async def test_a_seat_is_handed_over_to_who_takes_it(sitting: Sitting) -> None:
     match = await sitting.open(game="heap")
-    offered = await sitting.service.offer_seat(match.id, ANN, "444", "Dora")
+    offered = await sitting.service.offer_seat(match.id, ANN, DORA.user, "Dora")
     assert offered.update and offered.update.words_for(None) == ("Ann offers their seat to Dora.",)
     assert offered.match.record.players[ANN].name == "Ann"  # until it is taken
     taken = await sitting.service.take_seat(match.id, ANN, DORA)
@@ -48,19 +48,19 @@ async def test_the_new_player_is_waited_for_with_a_new_question(sitting: Sitting
 
 async def test_only_who_is_meant_can_take_it_and_nobody_twice(sitting: Sitting) -> None:
     match = await sitting.open(game="heap")
-    await sitting.service.offer_seat(match.id, ANN, "444", "Dora")
+    await sitting.service.offer_seat(match.id, ANN, DORA.user, "Dora")
     with pytest.raises(NotAllowed, match="reserved for Dora"):
         await sitting.service.take_seat(match.id, ANN, EVE)
     with pytest.raises(NotAllowed, match="already on offer"):
-        await sitting.service.offer_seat(match.id, ANN, "", "")
+        await sitting.service.offer_seat(match.id, ANN, NOBODY, "")
     with pytest.raises(NotAllowed, match="Only the player who offered"):
         await sitting.service.answer_offer(match.id, BEN, ANN, yes=False)
-    await sitting.service.decline_seat(match.id, ANN, "444")
+    await sitting.service.decline_seat(match.id, ANN, DORA.user)
     with pytest.raises(NotAllowed, match="no longer on offer"):
         await sitting.service.take_seat(match.id, ANN, DORA)
-    await sitting.service.offer_seat(match.id, ANN, "", "")
+    await sitting.service.offer_seat(match.id, ANN, NOBODY, "")
     with pytest.raises(NotAllowed, match="have a seat in this match"):
-        await sitting.service.take_seat(match.id, ANN, Player("Ben", "ben"))
+        await sitting.service.take_seat(match.id, ANN, person("Ben"))
     await sitting.service.take_seat(match.id, ANN, EVE)
     with pytest.raises(NotAllowed, match="no longer on offer"):
         await sitting.service.take_seat(match.id, ANN, DORA)
@@ -68,7 +68,7 @@ async def test_only_who_is_meant_can_take_it_and_nobody_twice(sitting: Sitting) 
 
 async def test_who_offered_it_can_keep_it(sitting: Sitting) -> None:
     match = await sitting.open(game="heap")
-    await sitting.service.offer_seat(match.id, ANN, "", "")
+    await sitting.service.offer_seat(match.id, ANN, NOBODY, "")
     kept = await sitting.service.answer_offer(match.id, ANN, ANN, yes=False)
     assert kept.match.talk.offers == {}
     assert await last_words(sitting, kept.match) == ["{0} keeps the seat."]
@@ -87,9 +87,9 @@ async def computer_plays(sitting: Sitting, match_id: MatchId) -> Match:
 async def test_the_seat_of_who_is_away_is_filled_if_all_others_agree(sitting: Sitting) -> None:
     match = await sitting.open(3, game="heap")
     with pytest.raises(NotAllowed, match="plays this seat"):
-        await sitting.service.replace_player(match.id, BEN, ANN, "444", "Dora")
+        await sitting.service.replace_player(match.id, BEN, ANN, DORA.user, "Dora")
     await computer_plays(sitting, match.id)
-    await sitting.service.replace_player(match.id, BEN, ANN, "444", "Dora")
+    await sitting.service.replace_player(match.id, BEN, ANN, DORA.user, "Dora")
     with pytest.raises(NotAllowed, match="Not all players have agreed"):
         await sitting.service.take_seat(match.id, ANN, DORA)
     with pytest.raises(NotAllowed, match="already agreed"):
@@ -103,7 +103,7 @@ async def test_the_seat_of_who_is_away_is_filled_if_all_others_agree(sitting: Si
 async def test_who_comes_back_keeps_their_seat(sitting: Sitting) -> None:
     match = await sitting.open(game="heap")
     await computer_plays(sitting, match.id)
-    await sitting.service.replace_player(match.id, BEN, ANN, "", "")
+    await sitting.service.replace_player(match.id, BEN, ANN, NOBODY, "")
     back = await sitting.service.come_back(match.id, ANN)
     assert back.match.talk.offers == {}
 
@@ -111,7 +111,7 @@ async def test_who_comes_back_keeps_their_seat(sitting: Sitting) -> None:
 async def test_one_refusal_is_enough(sitting: Sitting) -> None:
     match = await sitting.open(3, game="heap")
     await computer_plays(sitting, match.id)
-    await sitting.service.replace_player(match.id, BEN, ANN, "", "")
+    await sitting.service.replace_player(match.id, BEN, ANN, NOBODY, "")
     refused = await sitting.service.answer_offer(match.id, CLEO, ANN, yes=False)
     assert refused.match.talk.offers == {}
     assert await last_words(sitting, refused.match) == ["{2} says no. {0} keeps the seat."]
@@ -125,7 +125,7 @@ async def test_who_still_has_time_is_removed_only_by_all_others(sitting: Sitting
     with pytest.raises(NotAllowed, match="already voted"):
         await sitting.service.vote(match.id, BEN, yes=True)
     out = (await sitting.service.vote(match.id, CLEO, yes=True)).match
-    assert out.record.players[ANN] == Player("Computer", "", "hard")
+    assert out.record.players[ANN] == Player("Computer", strength="hard")
     assert out.entries[-1].cause == "vote" and out.entries[-1].seat == ANN
     again = await sitting.again().service.match(match.id)
     assert again.record.players == out.record.players and again.state == match.state
@@ -163,7 +163,7 @@ async def test_the_transcript_holds_over_a_change_of_seats(sitting: Sitting) -> 
 async def test_an_undo_does_not_bring_the_old_player_back(sitting: Sitting) -> None:
     match = await sitting.open(game="heap")
     await sitting.service.play(match.id, ANN, "take 1")
-    await sitting.service.offer_seat(match.id, ANN, "444", "Dora")
+    await sitting.service.offer_seat(match.id, ANN, DORA.user, "Dora")
     await sitting.service.take_seat(match.id, ANN, DORA)
     undone = await sitting.service.undo(match.id, ANN)
     if undone.match.talk.undo:
@@ -174,8 +174,8 @@ async def test_an_undo_does_not_bring_the_old_player_back(sitting: Sitting) -> N
 @pytest.mark.parametrize("name", ["{1}", "**x** @everyone", "a|b|c", "\u202eevil", "", "<@123>"])
 async def test_no_name_can_break_the_sentence(sitting: Sitting, name: str) -> None:
     match = await sitting.open(game="heap")
-    await sitting.service.offer_seat(match.id, ANN, "444", name)
-    taken = await sitting.service.take_seat(match.id, ANN, Player(name, "444"))
+    await sitting.service.offer_seat(match.id, ANN, DORA.user, name)
+    taken = await sitting.service.take_seat(match.id, ANN, Player(name, DORA.user))
     assert taken.match.record.players[ANN].user == "444"
     [words] = await sitting.last_words(match.id)
     assert words.endswith(" takes over the seat of Ann.")
@@ -200,7 +200,7 @@ async def test_names_of_then_are_found_in_one_look_at_the_entries(
     match = await sitting.open(game="heap")
     await sitting.service.play(match.id, ANN, "take 1; take 1")
     await handed(sitting, match)
-    await sitting.service.offer_seat(match.id, ANN, "555", "Eve")
+    await sitting.service.offer_seat(match.id, ANN, EVE.user, "Eve")
     match = (await sitting.service.take_seat(match.id, ANN, EVE)).match
     looked = list[str]()
     change = seat_changes.change

@@ -13,7 +13,7 @@ from bot.kernel import PlayError
 from bot.match.journal.memory import MemoryJournal
 from bot.match.journal.transcript import export, read, verify
 from bot.match.match import Match, Player
-from tests.kit.tables import ANN, BEN, Sitting, people
+from tests.kit.tables import ANN, BEN, Sitting, people, person
 from tests.kit.toybox import toys
 
 
@@ -111,7 +111,7 @@ NASTY = [
 @pytest.mark.parametrize("name", NASTY)
 async def test_no_name_breaks_a_transcript(name: str) -> None:
     sitting = Sitting(MemoryJournal())
-    players = [Player(name, user="1"), Player("Computer", strength="easy")]
+    players = [person(name, "1"), Player("Computer", strength="easy")]
     match = await sitting.service.open("auction", players)
     match = await sitting.finish(match)
     again = read(export(match))

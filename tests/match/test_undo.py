@@ -5,7 +5,7 @@ import pytest
 from bot.kernel import Dice, NotAllowed
 from bot.match.match import Player
 from bot.match.update import secret
-from tests.kit.tables import ANN, BEN, CLEO, Sitting
+from tests.kit.tables import ANN, BEN, CLEO, Sitting, person
 
 
 async def test_ones_own_open_diceless_act_is_taken_back_at_once(sitting: Sitting) -> None:
@@ -109,7 +109,7 @@ async def test_an_undone_question_has_a_new_tag(sitting: Sitting) -> None:
 
 
 async def test_computers_are_not_asked(sitting: Sitting) -> None:
-    players = [Player("Ann", user="ann"), Player("Computer", strength="easy")]
+    players = [person("Ann"), Player("Computer", strength="easy")]
     match = await sitting.service.open("heap", players)
     await sitting.service.play(match.id, ANN, "roll; take 1")
     played = await sitting.service.undo(match.id, ANN)

@@ -30,8 +30,9 @@ async def live(database: Database) -> list[Match]:
     over = await sitting.finish(await sitting.open(), seed=3)
     store = ChatStore(database)
     await store.settle(Home(running.id, "1", "2", "3", "4"), ["thread", "dm 0"], 1)
-    await store.note_dm("ann", "71")
-    await Kits(database).keep(Kept("ann", "auction", "mine", "3 a\n2 b"))
+    user = running.record.players[ANN].user
+    await store.note_dm(user, "71")
+    await Kits(database).keep(Kept(user, "auction", "mine", "3 a\n2 b"))
     await Plans(database).begin(running.id, ANN, 1, Draft(1))
     return [await sitting.service.match(running.id), over]
 

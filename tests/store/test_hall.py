@@ -11,7 +11,7 @@ from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
 from bot.store.standing.records import Records
 from tests.kit.old_files import downgrade
-from tests.kit.tables import ANN, BEN, Sitting, opened
+from tests.kit.tables import ANN, BEN, Sitting, opened, people
 
 
 async def ended(database: Database, channel: str, *, seed: int = 1) -> Finish:
@@ -86,11 +86,12 @@ async def test_a_persons_score_counts_every_match_and_only_theirs(database: Data
         await sitting.service.offer_draw(drawn.id, seat)
     await sitting.open()  # still running
     records = Records(database)
-    assert total(await records.of("ann", "auction"), "ann") == Record(won=40, drawn=1, lost=20)
-    assert total(await records.of("ben", "auction"), "ben") == Record(won=20, drawn=1, lost=40)
-    assert await records.games_of("ann") == ["auction"] and await records.games_of("cleo") == []
+    ann, ben, cleo = (each.user for each in people(3))
+    assert total(await records.of(ann, "auction"), ann) == Record(won=40, drawn=1, lost=20)
+    assert total(await records.of(ben, "auction"), ben) == Record(won=20, drawn=1, lost=40)
+    assert await records.games_of(ann) == ["auction"] and await records.games_of(cleo) == []
     await database.write(lambda c: c.execute("UPDATE finishes SET counts = 0 WHERE winners = '[]'"))
-    assert total(await records.of("ann", "auction"), "ann") == Record(won=40, drawn=0, lost=20)
+    assert total(await records.of(ann, "auction"), ann) == Record(won=40, drawn=0, lost=20)
 
 
 async def test_scores_and_turns_are_asked_by_person(file: Database) -> None:

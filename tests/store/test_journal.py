@@ -21,14 +21,14 @@ from bot.store.database import Database, is_address
 from bot.store.journal import SqliteJournal
 from bot.store.writer import Transaction
 from tests.kit.old_files import downgrade
-from tests.kit.tables import ANN, BEN, Sitting, opened, people
+from tests.kit.tables import ANN, BEN, Sitting, opened, people, person
 
 K7F3 = MatchId("k7f3")
 RECORD = Record(
     id=K7F3,
     game="auction",
     settings={"cards": "4"},
-    players=(Player("Ann", user="1"), Player("Computer", strength="easy")),
+    players=(person("Ann", "1"), Player("Computer", strength="easy")),
     secret="ab" * 32,
     opened="2026-01-01T00:00:00+00:00",
     place="a thread",

@@ -8,8 +8,8 @@ from threading import Barrier
 import psycopg
 import pytest
 
+from bot.match.ids import UserId
 from bot.match.lobby import Lobby, join
-from bot.match.match import Player
 from bot.store import database as module
 from bot.store.chat import ChatStore, Posted
 from bot.store.database import Database, DatabaseError, migrations
@@ -19,7 +19,7 @@ from bot.store.journal import SqliteJournal
 from bot.store.kits import Kept, Kits
 from bot.store.waits import Waits
 from tests.kit.postgres import OTHERS, cluster, prepared
-from tests.kit.tables import ANN, BEN, Sitting, clock, opened
+from tests.kit.tables import ANN, BEN, Sitting, clock, opened, person
 
 COUNT = "SELECT value FROM facts WHERE key = 'count'"
 
@@ -99,10 +99,10 @@ async def test_a_number_is_drawn_again_as_long_as_others_are_first(url: str) -> 
 
 
 async def test_of_joins_at_the_same_time_none_is_lost(url: str) -> None:
-    people = [Player(f"P{number}", user=f"p{number}") for number in range(6)]
+    people = [person(f"P{number}", f"p{number}") for number in range(6)]
     async with opened(url) as ours, opened(url) as theirs:
         stores = [ChatStore(ours), ChatStore(theirs)]
-        lobby = Lobby("l1", "terakh", "p0", (people[0],))
+        lobby = Lobby("l1", "terakh", people[0].user, (people[0],))
         await stores[0].open_lobby(Posted(lobby, "1", "2", "", clock()), "click", 2)
         joins = [partial(join, player=each) for each in people[1:]]
         await asyncio.gather(
@@ -114,11 +114,12 @@ async def test_of_joins_at_the_same_time_none_is_lost(url: str) -> None:
 
 async def test_of_decks_kept_at_the_same_time_none_is_lost(url: str) -> None:
     async with opened(url) as ours, opened(url) as theirs:
-        kept = [Kept("ann", "auction", f"deck {number}", str(number)) for number in range(4)]
-        kept += [Kept("ann", "auction", "one for both", "")] * 2
+        ann = UserId("ann")
+        kept = [Kept(ann, "auction", f"deck {number}", str(number)) for number in range(4)]
+        kept += [Kept(ann, "auction", "one for both", "")] * 2
         stores = [Kits(ours), Kits(theirs)]
         assert all(await asyncio.gather(*(stores[n % 2].keep(k) for n, k in enumerate(kept))))
-        assert await stores[1].of("ann", "auction") == kept[:5]
+        assert await stores[1].of(ann, "auction") == kept[:5]
 
 
 async def test_two_reminders_at_the_same_time_count_twice(url: str) -> None:

@@ -3,19 +3,19 @@
 from datetime import UTC, datetime
 
 from bot.match.lobby import Lobby
-from bot.match.match import Player
 from bot.store.chat import ChatStore, Home, Posted
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.standing.calls import Calls
 from bot.store.standing.records import Records
-from tests.kit.tables import Sitting
+from tests.kit.tables import Sitting, people
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+ANN, BEN = people(2)
 
 
 def posted(id: str, **of: object) -> Posted:
-    lobby = Lobby(id=id, game="auction", host="ann", players=(Player("Ann", user="ann"),), **of)  # type: ignore[arg-type]
+    lobby = Lobby(id=id, game="auction", host=ANN.user, players=(ANN,), **of)  # type: ignore[arg-type]
     return Posted(lobby, "1", "2", "3", NOW)
 
 
@@ -26,7 +26,7 @@ async def test_invitations_are_found_by_what_is_in_them(database: Database) -> N
     assert await store.open_lobby(posted("b", near=150), "click 2", 2)
     assert await store.open_lobby(posted("c"), "click 3", 2) is None  # too many
     await store.card("b", "card")
-    assert {each.lobby.id for each in await store.open_of("ann")} == {"a", "b"}
+    assert {each.lobby.id for each in await store.open_of(ANN.user)} == {"a", "b"}
     assert [each.lobby.id for each in await Calls(database).open_tables()] == ["b"]
 
     def start(lobby: Lobby) -> Lobby:
@@ -45,7 +45,7 @@ async def test_invitations_are_found_by_what_is_in_them(database: Database) -> N
     assert [each.lobby.id for each in await store.homeless()] == ["a"]
     await store.settle(Home(match.id, "1", "2", "3"), ["thread"], 0)
     assert await store.homeless() == [] and await store.channels_in("1") == ["2"]
-    assert await store.tables_in("2") == 2 and await store.playing_on("ann", "1") == 1
+    assert await store.tables_in("2") == 2 and await store.playing_on(ANN.user, "1") == 1
 
 
 async def test_what_was_played_is_counted_from_the_details(database: Database) -> None:
@@ -59,5 +59,5 @@ async def test_what_was_played_is_counted_from_the_details(database: Database) -
     red, blue = sorted(await records.parts("auction"), key=lambda part: part.won)
     assert (red.kind, red.value, red.won, red.drawn, red.played) == ("clan", "Red", 0, 0, 4)
     assert (blue.value, blue.won, blue.played) == ("Blue", 4, 4)
-    assert await records.name("ben") == "Ben" and await records.games_of("ben") == ["auction"]
-    assert len(await records.of("ann", "auction")) == await records.matches("auction") == 4
+    assert await records.name(BEN.user) == "Ben" and await records.games_of(BEN.user) == ["auction"]
+    assert len(await records.of(ANN.user, "auction")) == await records.matches("auction") == 4

@@ -39,6 +39,7 @@ async def test_what_waits_is_not_behind_before_its_time_or_a_new_reason(where: P
     later = clock() + timedelta(minutes=1)
     async with opened(where) as database:
         store, match = Surfaces(database), await housed(database)
+        _, ben, cleo = (each.user for each in people(3))
 
         async def behind() -> list[str]:
             return [each.surface for each in await store.behind(match, clock())]
@@ -48,16 +49,16 @@ async def test_what_waits_is_not_behind_before_its_time_or_a_new_reason(where: P
                 surface = Surface(match, name, 0, -1, "", "shut", 3, later.isoformat())
                 await store.postpone(surface, None)
 
-        assert await store.release_person("ben") == []  # nothing waits yet
+        assert await store.release_person(ben) == []  # nothing waits yet
         await wait()
-        assert await store.release_person("ben") == [match]
+        assert await store.release_person(ben) == [match]
         await wait()
         assert await behind() == [] and await store.overdue(clock()) == []
         assert await store.overdue(later) == [match]
-        assert await store.release_places("other") == [] == await store.release_person("zoe")
+        assert await store.release_places("other") == [] == await store.release_person(cleo)
         assert await store.release_places("1") == [match] and await behind() == ["thread"]
         await wait()
-        assert await store.release_person("ben") == [match] and await behind() == ["dm 1"]
+        assert await store.release_person(ben) == [match] and await behind() == ["dm 1"]
         await store.show(match, Shown("dm 1", 0, "note"))
         shown = await store.find(match, "dm 1")
         assert shown and (shown.reason, shown.attempts, shown.retry_at) == ("", 0, "")

@@ -21,7 +21,7 @@ from bot.ai.candidates import advised
 from bot.ai.one_step import best_step
 from bot.games import AnyGame, games
 from bot.kernel import PlayError, Prompt, Seat
-from bot.match.match import Match, Player
+from bot.match.match import Match
 from bot.match.plans.fork import Fork, example, foresee
 from bot.match.plans.keeper import PlanKeeper
 from bot.match.plans.plan import WHATEVER, Line, Plan, Rule, Step, question_of, warning, ways_out
@@ -29,6 +29,7 @@ from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.plans import Draft, Plans
+from tests.kit.tables import person
 
 SEATS = {"terakh": 3}
 LONGEST = 12  # steps of a line
@@ -58,7 +59,7 @@ class Simulation:
 
     async def play(self, most: int) -> Tally:
         about = self.game.about
-        players = [Player(f"P{n}", user=f"{n}") for n in range(SEATS.get(about.key, 2))]
+        players = [person(f"P{n}", f"{n}") for n in range(SEATS.get(about.key, 2))]
         match = await self.service.open(about.key, players, about.quickstart)
         while not match.outcome() and self.tally.answers < most:
             planned = await self.keeper.planned(match)

@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.chat import text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of, user_of
 from bot.chat.commands.finder import readable
 from bot.chat.lobby.admission import Admission
 from bot.chat.outbox.delivery import MENTIONS, TRANSIENT
@@ -47,7 +47,7 @@ class AdminActions:
 
     async def note(self, interaction: Interaction, words: str) -> None:
         """Write down what this admin has done; without names, so that people can be forgotten."""
-        guild, admin = str(interaction.guild_id), str(interaction.user.id)
+        guild, admin = str(interaction.guild_id), user_of(interaction)
         await self._log.note(guild, admin, words, self._clock())
         log.info("server %s: admin %s: %s", guild, admin, words)
 
@@ -95,9 +95,9 @@ class AdminActions:
         if user.bot:
             raise PlayError("A bot cannot take a seat. Choose a person.")
         others = [each for at, each in enumerate(match.record.players) if at != seat]
-        await self._admission.check_join(str(user.id), others, str(interaction.guild_id))
+        await self._admission.check_join(id_of(user), others, str(interaction.guild_id))
         before = match.record.players[seat]
-        player = Player(user.display_name, str(user.id))
+        player = Player(user.display_name, id_of(user))
         judge = partial(interventions.give_seat, seat=seat, player=player)
         await self._intervene(interaction, match, judge)
         name, taker = text.match_number(match), text.who(player)

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from bot.chat import answers, text
 from bot.chat.admin.actions import AdminActions
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of
 from bot.chat.lobby.welcome import Welcome
 from bot.games import find, games
 from bot.kernel import PlayError
 from bot.kernel.text import count, listed
 from bot.match.clocks.pace import in_words, parse, written
+from bot.match.ids import UserId
 from bot.store.servers.house_rules import HouseRules, Limits
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
@@ -124,7 +125,7 @@ def _add_blocks(group: Group, actions: AdminActions) -> None:
     async def block(interaction: Interaction, member: discord.User) -> None:
         await answers.think(interaction)
         name = text.bold_name(member.display_name)
-        if not await _block(interaction, actions, str(member.id), blocked=True):
+        if not await _block(interaction, actions, id_of(member), blocked=True):
             raise PlayError(f"{name} is blocked already. Use /table-admin rules to see who is.")
         await actions.note(interaction, f"blocked <@{member.id}>")
         await actions.tell_person(
@@ -139,7 +140,7 @@ def _add_blocks(group: Group, actions: AdminActions) -> None:
     async def unblock(interaction: Interaction, member: discord.User) -> None:
         await answers.think(interaction)
         name = text.bold_name(member.display_name)
-        if not await _block(interaction, actions, str(member.id), blocked=False):
+        if not await _block(interaction, actions, id_of(member), blocked=False):
             raise PlayError(f"{name} is not blocked. Use /table-admin rules to see who is.")
         await actions.note(interaction, f"unblocked <@{member.id}>")
         await actions.tell_person(
@@ -178,7 +179,7 @@ async def _change(
 
 
 async def _block(
-    interaction: Interaction, actions: AdminActions, user: str, *, blocked: bool
+    interaction: Interaction, actions: AdminActions, user: UserId, *, blocked: bool
 ) -> bool:
     """Did that change anything?"""
     rules = await actions.store.house_rules.of(str(interaction.guild_id))

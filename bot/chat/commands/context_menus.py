@@ -4,13 +4,12 @@ import discord
 from discord import app_commands
 
 from bot.chat import answers, ids
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of
 from bot.chat.commands.finder import Finder
 from bot.chat.panel.panel import Panel
 from bot.chat.panel.rows import Item, Menu
 from bot.games import games
 from bot.kernel import NotAllowed
-from bot.match.ids import UserId
 
 
 def menus(finder: Finder, panel: Panel) -> list[app_commands.ContextMenu]:
@@ -28,7 +27,7 @@ def menus(finder: Finder, panel: Panel) -> list[app_commands.ContextMenu]:
             for key, game in games().items()
             if 2 in game.about.seats
         )
-        menu = Menu(ids.Challenge(UserId(str(user.id))), "Which game?", items)
+        menu = Menu(ids.Challenge(id_of(user)), "Which game?", items)
         await answers.say(interaction, f"Challenge {user.mention} to …", [menu])
 
     return [

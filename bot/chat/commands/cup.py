@@ -7,7 +7,7 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.chat import answers
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of, user_of
 from bot.chat.commands.finder import choices
 from bot.chat.commands.play import GAMES, LATE, Choices, Command, suggest_pace
 from bot.chat.cups import words
@@ -16,6 +16,7 @@ from bot.kernel import NotAllowed
 from bot.match.clocks.pace import OFF, parse, written
 from bot.match.cups.cup import METHODS, MOST, Cup, Method, named
 from bot.match.cups.terms import NO_CLOCK
+from bot.match.ids import NOBODY
 from bot.store.standing.cups import Cups
 
 HOW = [app_commands.Choice(name=words.METHOD[each], value=each) for each in METHODS]
@@ -62,7 +63,7 @@ class CupGroup(app_commands.Group):
         clock = written(parse(pace or await self._controls.usual_pace(interaction)))
         if clock == OFF:
             raise NotAllowed(NO_CLOCK)
-        host = str(interaction.user.id)
+        host = user_of(interaction)
         cup = Cup(str(interaction.id), named(name), game, _method(method), host, clock, absent)
         cup = replace(cup, size=seats, length=rounds or 0, most=most)
         await self._controls.open(interaction, cup)
@@ -143,7 +144,7 @@ def correction(controls: CupControls, cups: Cups, note: Note) -> Command:
     ) -> None:
         await answers.think(interaction)
         number = int(table) if table.isdecimal() else -1
-        user = str(winner.id) if winner else ""
+        user = id_of(winner) if winner else NOBODY
         told = await controls.correct(interaction, cup, number, user, reason)
         await note(interaction, told)
 

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.chat import answers, ids, limits, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.commands.finder import WHICH_MATCH, Finder, choices
 from bot.chat.decks.builder import DeckBuilder, shelf
 from bot.chat.panel.components import Form, filled
@@ -100,8 +100,8 @@ class DeckGroup(app_commands.Group):
     @app_commands.describe(game=FOR_GAME)
     async def every(self, interaction: Interaction, game: str = DEFAULT) -> None:
         await answers.think(interaction)
-        mine = await self._kits.of(str(interaction.user.id), game)
-        drafts = await self._kits.of(str(interaction.user.id), shelf(game))
+        mine = await self._kits.of(user_of(interaction), game)
+        drafts = await self._kits.of(user_of(interaction), shelf(game))
         lines = [f"**{text.plain(each.name)}**: {text.cut(each.text, 150)}" for each in mine]
         lines += [
             f"**{text.plain(each.name)}** (not saved yet, /deck build continues it): "
@@ -169,7 +169,7 @@ class DeckGroup(app_commands.Group):
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or DEFAULT
-        mine = await self._kits.of(str(interaction.user.id), game)
+        mine = await self._kits.of(user_of(interaction), game)
         wanted = typed.casefold()
         return choices((each.name, each.name) for each in mine if wanted in each.name.casefold())
 
@@ -179,13 +179,13 @@ class DeckGroup(app_commands.Group):
         if kit.problems:
             await answers.say(interaction, f"Not saved.\n{told(kit)}\n{text.block(words)}")
             return
-        kept = Kept(str(interaction.user.id), game, name.strip(), kit.text)
+        kept = Kept(user_of(interaction), game, name.strip(), kit.text)
         if not await self._kits.keep(kept):
             raise NotAllowed("You have reached the limit of decks. Use /deck delete to make room.")
         await answers.say(interaction, f"Saved as “{text.plain(kept.name)}”.\n{told(kit)}")
 
     async def _kept(self, interaction: Interaction, game: str, name: str) -> Kept:
-        mine = await self._kits.of(str(interaction.user.id), game)
+        mine = await self._kits.of(user_of(interaction), game)
         for each in mine:
             if each.name.casefold() == name.strip().casefold():
                 return each

@@ -7,11 +7,11 @@ from contextlib import suppress
 from discord import app_commands
 
 from bot.chat import limits, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.panel.panel import seat_of
 from bot.kernel import PlayError, Seat
 from bot.match.completion import suggest
-from bot.match.ids import MatchId, UserId
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -50,11 +50,11 @@ class Finder:
             if named != LESSON:
                 return await self.match(interaction, match_id)
         except PlayError as error:
-            own = await self.practice.newest(UserId(str(interaction.user.id)))
+            own = await self.practice.newest(user_of(interaction))
             if own is None or (named != own and not isinstance(error, NoMatch)):
                 raise
             return await self.service.match(own)
-        own = await self.practice.newest(UserId(str(interaction.user.id)))
+        own = await self.practice.newest(user_of(interaction))
         return await (self.service.match(own) if own else self.match(interaction, match_id))
 
     async def match(self, interaction: Interaction, match_id: str | None) -> Match:
@@ -92,27 +92,27 @@ class Finder:
         if match_id or here or not over:
             with suppress(NoMatch):
                 return await self.match(interaction, match_id)
-        own = await self.store.matches_of(str(interaction.user.id), over=True)
+        own = await self.store.matches_of(user_of(interaction), over=True)
         if not own:
             raise NoMatch("You have not finished a match yet. Use /play to start one.")
         return await self.service.match(own[0])
 
     async def _is_hidden(self, interaction: Interaction, match: Match) -> bool:
         """Is it a private match of others? Practice of others is hidden, too."""
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         own = any(player.user == user for player in match.record.players)
         return not own and await self.store.is_private(match.id)
 
     async def mine(self, interaction: Interaction) -> list[Match]:
         """All running ones, to act on them; an error if one of them cannot be read."""
-        ids = await self.store.matches_of(str(interaction.user.id))
+        ids = await self.store.matches_of(user_of(interaction))
         return [await self.service.match(each) for each in ids]
 
     async def shown(
         self, interaction: Interaction, *, over: bool = False, most: int = 50
     ) -> list[Match]:
         """Running or finished ones, to show them."""
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         return await readable(self.service, await self.store.matches_of(user, over=over, most=most))
 
     async def suggest_match(

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of
 from bot.chat.commands.finder import WHICH_MATCH, Finder, seat_named, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
@@ -106,7 +106,7 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         first = -1 if since is None else match.named_entry(since)
-        await self._log.open(interaction, match, first, by.id if by else None)
+        await self._log.open(interaction, match, first, id_of(by) if by else None)
 
     @app_commands.command(
         description="What happened since you were last here; at the end, how the chances changed."

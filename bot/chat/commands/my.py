@@ -8,7 +8,7 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of, user_of
 from bot.chat.commands import preferences
 from bot.chat.commands.finder import Finder, choices, title
 from bot.chat.commands.play import GAMES
@@ -20,7 +20,6 @@ from bot.chat.standing.stats import Stats
 from bot.chat.turn.my_turns import MyTurns
 from bot.kernel import NotAllowed, Seat
 from bot.match.clocks.pace import known
-from bot.match.ids import UserId
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.store import people
@@ -153,7 +152,7 @@ class MyGroup(app_commands.Group):
         explain: bool | None = None,
     ) -> None:
         await answers.think(interaction)
-        person = await self._finder.store.person(str(interaction.user.id))
+        person = await self._finder.store.person(user_of(interaction))
         old = person.reminders
         wishes = replace(
             old,
@@ -175,7 +174,7 @@ class MyGroup(app_commands.Group):
             explains=person.explains if explain is None else explain,
         )
         await self._finder.store.remember(person)
-        await self._waits.plan_anew(UserId(person.user))
+        await self._waits.plan_anew(person.user)
         await answers.say(interaction, preferences.in_words(person, self._clock()))
 
     @settings.autocomplete("zone")
@@ -187,11 +186,11 @@ class MyGroup(app_commands.Group):
     async def away(self, interaction: Interaction, until: str) -> None:
         await answers.think(interaction)
         store, now = self._finder.store, self._clock()
-        person = await store.person(str(interaction.user.id))
+        person = await store.person(user_of(interaction))
         end = preferences.holiday_end(until, person, now)
         gone = people.gone(person, now, end) if end else people.come_home(person, now)
         await store.remember(gone)
-        await self._waits.plan_anew(UserId(person.user))
+        await self._waits.plan_anew(person.user)
         for match in await self._finder.mine(interaction):
             await self._tell(interaction, match, gone, end)
         await answers.say(interaction, preferences.holiday_words(gone, now, end))
@@ -205,13 +204,13 @@ class MyGroup(app_commands.Group):
         if person.id == interaction.user.id or person.bot:
             raise NotAllowed("You cannot block yourself or a bot. Choose another person.")
         name = text.bold_name(person.display_name)
-        own = await self._finder.store.person(str(interaction.user.id))
+        own = await self._finder.store.person(user_of(interaction))
         if len(own.blocked) >= MOST_BLOCKED:
             raise NotAllowed(
                 f"You have blocked {MOST_BLOCKED} people: that is the limit. Use /my unblock first."
             )
-        rest = tuple(each for each in own.blocked if each != str(person.id))
-        await self._finder.store.remember(replace(own, blocked=(*rest, str(person.id))))
+        rest = tuple(each for each in own.blocked if each != id_of(person))
+        await self._finder.store.remember(replace(own, blocked=(*rest, id_of(person))))
         shared = [each for each in await self._finder.shown(interaction) if _plays(each, person)]
         running = f" {BLOCKED_RUNNING}" if shared else ""
         await answers.say(interaction, f"{name} is blocked. {BLOCKED}{running}")
@@ -222,11 +221,11 @@ class MyGroup(app_commands.Group):
     @app_commands.describe(person="Who to unblock")
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         await answers.think(interaction)
-        own = await self._finder.store.person(str(interaction.user.id))
-        if str(person.id) not in own.blocked:
+        own = await self._finder.store.person(user_of(interaction))
+        if id_of(person) not in own.blocked:
             name = text.bold_name(person.display_name)
             raise NotAllowed(f"{name} is not blocked. Use /my blocked to see who is.")
-        rest = tuple(each for each in own.blocked if each != str(person.id))
+        rest = tuple(each for each in own.blocked if each != id_of(person))
         await self._finder.store.remember(replace(own, blocked=rest))
         await answers.say(
             interaction, f"{text.bold_name(person.display_name)} is no longer blocked."
@@ -235,7 +234,7 @@ class MyGroup(app_commands.Group):
     @app_commands.command(description="List the people you have blocked.")
     async def blocked(self, interaction: Interaction) -> None:
         await answers.think(interaction)
-        own = await self._finder.store.person(str(interaction.user.id))
+        own = await self._finder.store.person(user_of(interaction))
         names = text.listed(f"<@{user}>" for user in own.blocked)
         words = "You have not blocked anyone."
         if names:
@@ -279,7 +278,7 @@ class MyGroup(app_commands.Group):
 
 
 def _plays(match: Match, person: discord.abc.User) -> bool:
-    return any(player.user == str(person.id) for player in match.record.players)
+    return any(player.user == id_of(person) for player in match.record.players)
 
 
 def _finished(match: Match) -> str:

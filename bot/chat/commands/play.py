@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.chat import answers
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.commands.finder import WHICH_MATCH, Finder, choices
 from bot.chat.lobby.card import AWAY
 from bot.chat.lobby.lobbies import Lobbies
@@ -139,7 +139,7 @@ def _board(finder: Finder, delivery: Delivery) -> Command:
         if entry is not None:
             match = await _earlier(finder.service, match, entry)
         marks = await _seen_from_near(match, zoom) if zoom else NOTHING
-        person = await finder.store.person(str(interaction.user.id))
+        person = await finder.store.person(user_of(interaction))
         order = None if text else messages.picture(match, None, marks, person.theme)
         await _show_board(interaction, delivery, match, order)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.chat import answers, cup_ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.cups import picture, words
 from bot.chat.cups.keeper import CupKeeper
 from bot.chat.cups.options import CupOptions, check_host
@@ -22,6 +22,7 @@ from bot.match.cups.cup import Cup
 from bot.match.cups.progress import correct
 from bot.match.cups.season import Season, SeasonRow, season_of, season_table
 from bot.match.cups.standings import standings
+from bot.match.ids import UserId
 from bot.match.match import Player
 from bot.match.ports import Clock
 from bot.store.chat import ChatStore
@@ -98,7 +99,7 @@ class CupControls:
 
     async def show(self, interaction: Interaction, cup_id: str) -> None:
         stored = await self.here(interaction, cup_id)
-        cup, reader = stored.cup, str(interaction.user.id)
+        cup, reader = stored.cup, user_of(interaction)
         rows = standings(cup, stored.results)
         if not cup.rounds:
             raise NotAllowed("This cup has not started. Wait for its first round.")
@@ -120,7 +121,7 @@ class CupControls:
 
     async def leave(self, interaction: Interaction, cup_id: str) -> None:
         """Before the start at once; after it, only if they are sure."""
-        stored, user = await self.here(interaction, cup_id), str(interaction.user.id)
+        stored, user = await self.here(interaction, cup_id), user_of(interaction)
         if stored.cup.state == "running":
             cups.quit_cup(stored.cup, user)  # refuses before anybody is asked
             sure = Button(cup_ids.QuitCup(cup_id), "Yes, leave", "danger")
@@ -142,7 +143,7 @@ class CupControls:
         await answers.say(interaction, "The cup is canceled.")
 
     async def correct(
-        self, interaction: Interaction, cup_id: str, number: int, winner: str, reason: str
+        self, interaction: Interaction, cup_id: str, number: int, winner: UserId, reason: str
     ) -> str:
         """Decide a table otherwise, and tell everyone whom that concerns; gives it in words."""
         before = await self.here(interaction, cup_id)
@@ -178,7 +179,7 @@ class CupControls:
 
     async def _join(self, interaction: Interaction, id: cup_ids.JoinCup) -> None:
         await answers.touch(interaction)
-        stored, user = await self._cups.get(id.cup_id), str(interaction.user.id)
+        stored, user = await self._cups.get(id.cup_id), user_of(interaction)
         players = [Player(each.name, each.user) for each in stored.cup.entrants]
         await self._admission.check_company(user, players, stored.guild)
         name = interaction.user.display_name
@@ -190,7 +191,7 @@ class CupControls:
 
     async def _quit(self, interaction: Interaction, id: cup_ids.QuitCup) -> None:
         await answers.touch(interaction)
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         await self._keeper.change(id.cup_id, lambda each: cups.quit_cup(each.cup, user))
         await answers.say(interaction, "You have left the cup.")
 
@@ -216,8 +217,8 @@ class CupControls:
         await answers.think(interaction)
         await self.show(interaction, id.cup_id)
 
-    async def _known_ratings(self, stored: Stored) -> Mapping[str, int]:
-        found: dict[str, int] = {}
+    async def _known_ratings(self, stored: Stored) -> Mapping[UserId, int]:
+        found: dict[UserId, int] = {}
         for each in stored.cup.entrants:
             rating = await self._ratings.now(stored.cup.game, each.user, stored.guild)
             if rating and not rating.is_provisional:
@@ -230,7 +231,7 @@ class CupControls:
         before: Cup,
         after: Stored,
         number: int,
-        scores: Mapping[str, float],
+        scores: Mapping[UserId, float],
     ) -> None:
         cup, played = after.cup, cups.find_table(after.cup, number)
         fresh = [each for each in cup.newest if each.number >= before.tables]
@@ -256,7 +257,7 @@ class CupControls:
     async def _show_season(
         self, interaction: Interaction, season: Season, rows: list[SeasonRow]
     ) -> None:
-        reader = str(interaction.user.id)
+        reader = user_of(interaction)
         theme = THEMES.get((await self._store.person(reader)).theme, THEMES["dark"])
         png = await asyncio.to_thread(picture.season_picture, season, rows, theme, reader)
         alt = picture.season_spoken(rows)
@@ -268,7 +269,7 @@ class CupControls:
         await answers.say(interaction, told, files=[file])
 
 
-def _decided(played: cups.Table, winner: str) -> dict[str, float]:
+def _decided(played: cups.Table, winner: UserId) -> dict[UserId, float]:
     """One wins and the others share the rest; without a winner it is a draw."""
     if not winner:
         return dict.fromkeys(played.players, 0.5)

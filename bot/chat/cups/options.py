@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.chat import answers, cup_ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.cups.keeper import CupKeeper
 from bot.chat.lobby.card import (
     AWAY,
@@ -105,5 +105,5 @@ def _fitting(lobby: Lobby, setting: Setting) -> Setting:
 
 def check_host(interaction: Interaction, cup: Cup) -> None:
     runs_server = interaction.permissions.manage_guild
-    if str(interaction.user.id) != cup.host and not runs_server:
+    if user_of(interaction) != cup.host and not runs_server:
         raise NotAllowed(NOT_HOST)

@@ -5,6 +5,7 @@ from bot.chat.cups import words
 from bot.match.cups.cup import Cup
 from bot.match.cups.season import Season, SeasonRow
 from bot.match.cups.standings import Row
+from bot.match.ids import NOBODY, UserId
 from renderers.kit.themes import Theme
 from renderers.ranking import Column, Line, ranking
 
@@ -33,7 +34,7 @@ OF_SEASON = (
 
 
 def standings_picture(
-    cup: Cup, rows: list[Row], theme: Theme, *, reader: str = "", most: int = MOST
+    cup: Cup, rows: list[Row], theme: Theme, *, reader: UserId = NOBODY, most: int = MOST
 ) -> bytes:
     columns: tuple[Column, ...] = BY_STAGE
     if cup.method != "knockout":
@@ -50,7 +51,7 @@ def standings_spoken(cup: Cup, rows: list[Row]) -> str:
     return text.cut("; ".join(lines), 1000)
 
 
-def season_picture(season: Season, rows: list[SeasonRow], theme: Theme, reader: str) -> bytes:
+def season_picture(season: Season, rows: list[SeasonRow], theme: Theme, reader: UserId) -> bytes:
     lines = [
         Line(
             (str(at), text.safe_name(row.name), str(row.points), str(row.cups), str(row.won or "")),
@@ -82,7 +83,7 @@ def _result(cup: Cup, row: Row) -> str:
     return words.in_points(row.points)
 
 
-def _line(cup: Cup, row: Row, reader: str) -> Line:
+def _line(cup: Cup, row: Row, reader: UserId) -> Line:
     record = row.record
     done = f"{record.won}–{record.drawn}–{record.lost}"
     middle: tuple[str, ...] = (words.points(row.points), words.points(row.tie_break))

@@ -10,6 +10,7 @@ from bot.match.cups.progress import length
 from bot.match.cups.scores import Results, Scores, is_drawn, scores_of
 from bot.match.cups.standings import Row, winners
 from bot.match.cups.terms import sample
+from bot.match.ids import UserId
 
 Threads = Mapping[int, str]  # of tables, by their number
 METHOD = {"round robin": "Round robin", "swiss": "Swiss", "knockout": "Knock-out"}
@@ -68,7 +69,7 @@ def how_it_works(cup: Cup) -> str:
     return f"{RULES[cup.method]} {START}\n-# {DETAILS[cup.method]}{larger} {LEAVING}"
 
 
-def names(cup: Cup, users: Iterable[str]) -> str:
+def names(cup: Cup, users: Iterable[UserId]) -> str:
     return text.listed(text.bold_name(cup.entrant(user).name) for user in users)
 
 

@@ -10,7 +10,7 @@ import io
 import discord
 
 from bot.chat import answers, saved_ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.decks import screen
 from bot.chat.outbox.delivery import MENTIONS
 from bot.chat.panel.components import Form, filled, picked
@@ -103,7 +103,7 @@ class DeckBuilder:
 
     async def _save(self, interaction: Interaction, id: OfDeck) -> None:
         await answers.touch(interaction)
-        kit, user = await self._kit(interaction, id), str(interaction.user.id)
+        kit, user = await self._kit(interaction, id), user_of(interaction)
         if kit.problems:
             raise NotAllowed("The deck is not legal yet. Change what the list names first.")
         if not await self._kits.keep(Kept(user, id.game, id.name, kit.text)):
@@ -129,14 +129,14 @@ class DeckBuilder:
         await answers.say(interaction, screen.words(place.name, kit, before), rows)
 
     async def _drawn(self, interaction: Interaction, place: OfDeck, kit: Kit) -> list[discord.File]:
-        theme = THEMES[(await self._store.person(str(interaction.user.id))).theme]
+        theme = THEMES[(await self._store.person(user_of(interaction))).theme]
         png = await asyncio.to_thread(draw_kit, place.game, place.name, kit.parts, theme)
         alt = text.cut(kit.text, 1000)
         return [discord.File(io.BytesIO(png), "deck.png", description=alt)] if png else []
 
     async def _kit(self, interaction: Interaction, place: OfDeck) -> Kit:
         """The draft of this name; else the saved deck; else an empty one."""
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         for game in (shelf(place.game), place.game):
             for each in await self._kits.of(user, game):
                 if each.name.casefold() == place.name.casefold():
@@ -144,7 +144,7 @@ class DeckBuilder:
         return find(place.game).kit("")
 
     async def _keep(self, interaction: Interaction, place: OfDeck, words: str) -> None:
-        kept = Kept(str(interaction.user.id), shelf(place.game), place.name, words)
+        kept = Kept(user_of(interaction), shelf(place.game), place.name, words)
         if not await self._kits.keep(kept):
             raise NotAllowed(FULL)
 

@@ -10,7 +10,7 @@ import discord
 from bot.ai.driver import Driver
 from bot.ai.hint import Hint
 from bot.chat import answers, ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.help.hint_card import hint_card, marks_of
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
@@ -95,7 +95,7 @@ class Hints:
     ) -> list[discord.File]:
         """The position with the move drawn on it."""
         seat = prompt.seat
-        theme = (await self._store.person(str(interaction.user.id))).theme
+        theme = (await self._store.person(user_of(interaction))).theme
         order = messages.picture(match, seat, marks_of(prompt, hint), theme)
         if order is None:
             return []

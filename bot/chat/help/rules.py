@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.chat import answers, ids, limits, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.help.rules_page import (
     WHICH_GAME,
     Screen,
@@ -118,7 +118,7 @@ class RulesBook:
     async def _pictures(
         self, interaction: Interaction, game: str, screen: Screen
     ) -> list[discord.File]:
-        theme = THEMES[(await self._store.person(str(interaction.user.id))).theme]
+        theme = THEMES[(await self._store.person(user_of(interaction))).theme]
         png = None
         if screen.picture:
             png = await asyncio.to_thread(closeup, game, screen.picture, theme)

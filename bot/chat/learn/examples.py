@@ -3,8 +3,8 @@
 import asyncio
 
 from bot.chat import ids, text
-from bot.chat.answers import Interaction
-from bot.chat.learn.room import PracticeRoom, acknowledge, seated, user_of
+from bot.chat.answers import Interaction, user_of
+from bot.chat.learn.room import PracticeRoom, acknowledge, seated
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.router import Routes
 from bot.games import find

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from bot.chat import answers
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.games import find
 from bot.match.ids import UserId
 from bot.match.match import SCRIPTED, Match, Player
@@ -38,15 +38,11 @@ async def acknowledge(interaction: Interaction) -> None:
     await (answers.touch(interaction) if own else answers.think(interaction))
 
 
-def user_of(interaction: Interaction) -> UserId:
-    return UserId(str(interaction.user.id))
-
-
 def seated(interaction: Interaction, game: str, position: Position, strength: str) -> list[Player]:
     """The learner on their seat; the others speak by the script, or play for themselves."""
     many = position.seats or find(game).about.seats[0]
     name = TUTOR if strength == SCRIPTED else "Computer"
     names = [name if number < 2 else f"{name} {number}" for number in range(1, many)]
     players = [Player(each, strength=strength) for each in names]
-    person = Player(interaction.user.display_name, user=str(interaction.user.id))
+    person = Player(interaction.user.display_name, user=user_of(interaction))
     return [*players[: position.seat], person, *players[position.seat :]]

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.chat import answers, ids
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.learn.frame import done_frame
-from bot.chat.learn.room import PracticeRoom, acknowledge, seated, user_of
+from bot.chat.learn.room import PracticeRoom, acknowledge, seated
 from bot.chat.panel.panel import Panel
 from bot.chat.panel.rows import Button
 from bot.chat.panel.tools import with_tools

@@ -5,11 +5,12 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of
 from bot.games import find
 from bot.kernel import NotAllowed
 from bot.kernel.text import count, listed
 from bot.match import lobby as table
+from bot.match.ids import UserId
 from bot.match.match import Player
 from bot.store.chat import ChatStore, Posted
 
@@ -18,24 +19,24 @@ class Admission:
     def __init__(self, store: ChatStore) -> None:
         self._store = store
 
-    async def check_guests(self, host: str, guests: Sequence[discord.abc.User]) -> None:
+    async def check_guests(self, host: UserId, guests: Sequence[discord.abc.User]) -> None:
         """Raise NotAllowed if somebody has blocked the other."""
         blocked = (await self._store.person(host)).blocked
         for guest in guests:
             name = text.bold_name(guest.display_name)
-            if str(guest.id) in blocked:
+            if id_of(guest) in blocked:
                 raise NotAllowed(f"You have blocked {name}. Use /my unblock first.")
-            if host in (await self._store.person(str(guest.id))).blocked:
+            if host in (await self._store.person(id_of(guest))).blocked:
                 raise NotAllowed(
                     f"{name} does not take invitations from you. Choose another player."
                 )
 
-    async def check_join(self, user: str, players: Iterable[Player], guild: str) -> None:
+    async def check_join(self, user: UserId, players: Iterable[Player], guild: str) -> None:
         """Raise NotAllowed if they cannot play with each other, or have enough matches."""
         await self.check_company(user, players, guild)
         await self._check_matches(user, guild)
 
-    async def check_company(self, user: str, players: Iterable[Player], guild: str) -> None:
+    async def check_company(self, user: UserId, players: Iterable[Player], guild: str) -> None:
         """Raise NotAllowed if the person or a player there has blocked the other, or the server has
         blocked the person."""
         others = [each for each in players if each.user and each.user != user]
@@ -52,7 +53,7 @@ class Admission:
                 "play on another server."
             )
 
-    async def check_room(self, interaction: Interaction, host: str, game: str) -> None:
+    async def check_room(self, interaction: Interaction, host: UserId, game: str) -> None:
         """Raise NotAllowed if the server does not want this table, or has enough of them."""
         guild, channel = str(interaction.guild_id), answers.channel(interaction)
         await self.check_place(guild, channel, game)
@@ -74,7 +75,7 @@ class Admission:
             titles = listed(find(each).about.title for each in rules.games)
             raise NotAllowed(f"This server plays {titles}. Choose one of these.")
 
-    async def _check_matches(self, user: str, guild: str) -> None:
+    async def _check_matches(self, user: UserId, guild: str) -> None:
         most = (await self._store.house_rules.limits(guild)).person
         if await self._store.playing_on(user, guild) >= most:
             raise NotAllowed(

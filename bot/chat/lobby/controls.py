@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.chat import answers, ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.ids import OfLobby
 from bot.chat.lobby.card import LUCK, OWN_WORDS, blank, decline_form, luck_form, options
 from bot.chat.lobby.lobbies import Lobbies, player_of
@@ -95,7 +95,7 @@ class LobbyControls:
 
     async def _start(self, interaction: Interaction, id: ids.Start) -> None:
         await answers.touch(interaction)
-        await self._lobbies.start(id.lobby_id, str(interaction.user.id))
+        await self._lobbies.start(id.lobby_id, user_of(interaction))
 
     async def _ask_luck(self, interaction: Interaction, id: ids.AskLuck) -> None:
         await answers.ask(interaction, luck_form(id.lobby_id))
@@ -125,7 +125,7 @@ class LobbyControls:
     ) -> None:
         """A setting was chosen, or written in a form."""
         await answers.touch(interaction)
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         if id.key == LUCK:
             await self._lobbies.change(
                 id.lobby_id, lambda lobby: table.wish_luck(lobby, user, value)

@@ -16,7 +16,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of
 from bot.chat.hall import Hall
 from bot.chat.lobby import rooms
 from bot.chat.lobby.admission import Admission, too_many
@@ -28,7 +28,7 @@ from bot.games import find
 from bot.kernel import NotAllowed, PlayError, Seat
 from bot.match import lobby as table
 from bot.match.clocks.pace import known
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.lobby import Guest, Lobby
 from bot.match.match import Match, Player
 from bot.match.ports import Clock, entropy
@@ -106,7 +106,7 @@ class Lobbies:
             game,
             host.user,
             (host,),
-            tuple(Guest(str(user.id), user.display_name) for user in guests if not user.bot),
+            tuple(Guest(id_of(user), user.display_name) for user in guests if not user.bot),
             settings or {},
             pace,
             absent,
@@ -226,7 +226,7 @@ class Lobbies:
             await self._draw(posted)
         return await self.start(posted.lobby.id, posted.lobby.host)
 
-    async def _check_open(self, host: str) -> None:
+    async def _check_open(self, host: UserId) -> None:
         open_ones = await self._store.open_of(host)
         if len(open_ones) >= MOST_OPEN:
             raise NotAllowed(too_many(open_ones))
@@ -268,7 +268,7 @@ class Lobbies:
         self._redraw(lobby_id)
         return posted.lobby
 
-    async def start(self, lobby_id: str, user: str) -> MatchId:
+    async def start(self, lobby_id: str, user: UserId) -> MatchId:
         """Start with what the card shows; Start itself adds no luck, as nobody could see it."""
         posted = await self._store.lobby(lobby_id)
         if posted is None:
@@ -383,4 +383,4 @@ def _title(lobby: Lobby) -> str:
 
 
 def player_of(user: discord.abc.User) -> Player:
-    return Player(user.display_name, str(user.id))
+    return Player(user.display_name, id_of(user))

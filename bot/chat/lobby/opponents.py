@@ -10,11 +10,12 @@ from datetime import datetime
 import discord
 
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.outbox.delivery import MENTIONS, TRANSIENT, nonce
 from bot.games import find
 from bot.kernel import NotAllowed
 from bot.match.clocks.reminder_times import audible
+from bot.match.ids import UserId
 from bot.match.ports import Clock
 from bot.match.standing.rating import beginning
 from bot.match.standing.rating_range import is_near, width
@@ -47,11 +48,11 @@ class Opponents:
 
     async def points(self, interaction: Interaction, game: str) -> int:
         """The rating on this server of the person who asks."""
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         rating = await self._ratings.now(game, user, str(interaction.guild_id))
         return max(1, (rating or beginning(user)).points)
 
-    async def check(self, lobby_id: str, user: str) -> None:
+    async def check(self, lobby_id: str, user: UserId) -> None:
         """Raise NotAllowed if an open table is not yet open to this person."""
         posted = await self._store.lobby(lobby_id)
         if posted is None or not posted.lobby.near or await self._may_join(posted, user):
@@ -71,7 +72,7 @@ class Opponents:
         """Be called for a game on this server, or no longer."""
         if interaction.guild_id is None:
             raise NotAllowed("Calls belong to a server. Use this command there.")
-        user, guild = str(interaction.user.id), str(interaction.guild_id)
+        user, guild = user_of(interaction), str(interaction.guild_id)
         await self._calls.want(user, guild, game, wanted=wanted)
         games = [find(each).about.title for each in await self._calls.games_of(user, guild)]
         words = "You are not called for any game on this server."
@@ -82,7 +83,7 @@ class Opponents:
             )
         await answers.say(interaction, words)
 
-    async def _may_join(self, posted: Posted, user: str) -> bool:
+    async def _may_join(self, posted: Posted, user: UserId) -> bool:
         lobby = posted.lobby
         rating = await self._ratings.now(lobby.game, user, posted.guild)
         points = width(datetime.fromisoformat(lobby.opened), self._clock())
@@ -109,7 +110,7 @@ class Opponents:
         except (discord.HTTPException, *TRANSIENT) as error:
             log.info("lobby %s: nobody is called: %r", lobby.id, error)
 
-    async def _may_call(self, posted: Posted, user: str, now: datetime) -> bool:
+    async def _may_call(self, posted: Posted, user: UserId, now: datetime) -> bool:
         """Not those at the table, who sleep, who may not join yet, or who are blocked."""
         person, lobby = await self._store.person(user), posted.lobby
         here = {each.user for each in lobby.players if each.user}

@@ -24,6 +24,7 @@ from bot.chat.turn.buttons import after_buttons, back_button, recap, your_move
 from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.clocks.waits import is_led_on
+from bot.match.ids import UserId
 from bot.match.match import Match
 from bot.match.plans.keeper import Planned
 from bot.match.plans.words import answered
@@ -156,7 +157,7 @@ class DirectMessages:
         if person.user and person.whispers and not person.is_closed(self._clock()):
             await self._write(person, card, key, match.id)
 
-    async def send(self, user: str, card: Card, key: str, surface: str) -> None:
+    async def send(self, user: UserId, card: Card, key: str, surface: str) -> None:
         """Send somebody what they asked for, if they take direct messages."""
         person = await self._store.person(user)
         if not person.is_closed(self._clock()):

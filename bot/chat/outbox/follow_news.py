@@ -19,6 +19,7 @@ from bot.chat.outbox.messages import Card
 from bot.chat.panel.rows import Button
 from bot.chat.turn.buttons import recap, spectator_buttons
 from bot.kernel.codec import decode, encode
+from bot.match.ids import UserId
 from bot.match.match import Match
 from bot.store.chat import ChatStore
 from bot.store.surfaces import Surface
@@ -32,7 +33,7 @@ AHEAD = 0.1  # and how far the new leader must be ahead of the old one
 class Note(Struct, frozen=True):
     shares: Shares = ()  # at the last news; nothing: none yet
     ended: bool = False
-    told: tuple[str, ...] = ()  # who has read news that could not be sent to everyone yet
+    told: tuple[UserId, ...] = ()  # who has read news that could not be sent to everyone yet
 
 
 class FollowNews:

@@ -13,6 +13,7 @@ from bot.chat.panel.components import view
 from bot.chat.turn.buttons import recap
 from bot.kernel.codec import decode
 from bot.kernel.text import article
+from bot.match.ids import UserId
 from bot.match.journal import seat_changes
 from bot.match.match import Match
 from bot.store.chat import ChatStore
@@ -31,7 +32,8 @@ class FormerPlayers:
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
         if not surface.note:
             return ""
-        user, left = surface.surface.partition(" ")[2], decode(surface.note, Left)
+        user = UserId(surface.surface.partition(" ")[2])
+        left = decode(surface.note, Left)
         await self._settle(match, user, left.note)
         change = _change(match, left.seq)
         person = await self._store.person(user)
@@ -41,7 +43,7 @@ class FormerPlayers:
             await self._dms.send(user, card, f"{match.id}-{left.seq}-{user}-out", match.id)
         return ""
 
-    async def _settle(self, match: Match, user: str, note: str) -> None:
+    async def _settle(self, match: Match, user: UserId, note: str) -> None:
         """Buttons that would be refused now go; what they know, they may keep."""
         message = decode(note, dm.Note).message if note else ""
         place = (await self._store.person(user)).dm

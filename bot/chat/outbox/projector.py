@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from bot.chat import text
 from bot.chat.outbox.delivery import NOTHING_SHARED, TRANSIENT, Postponed
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
@@ -128,7 +128,7 @@ class Projector:
         """A channel or thread is gone: show its matches elsewhere."""
         self._wake_all(await self._surfaces.displaced(place))
 
-    async def hear_from(self, user: str) -> None:
+    async def hear_from(self, user: UserId) -> None:
         """A person is active: retry what could not be sent to them."""
         self._wake_all(await self._surfaces.release_person(user))
 

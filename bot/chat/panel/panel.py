@@ -12,7 +12,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.chat import answers, ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.help.terms import Terms
 from bot.chat.ids import OfQuestion
 from bot.chat.learn.frame import between, done_frame, frame_of, near
@@ -49,7 +49,7 @@ from bot.kernel import (
     to_the_usual,
 )
 from bot.match import guards
-from bot.match.ids import MatchId, UserId
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.practice import coach, script
 from bot.match.service import Played, Service
@@ -174,7 +174,7 @@ class Panel:
         rows = with_tools(rows, frame_of(match).row)
         if not thinking and not match.is_practice:
             rows = with_tools(rows, plan_button(match, seat))
-            rows += await next_button(self._waits, str(interaction.user.id), match.id)
+            rows += await next_button(self._waits, user_of(interaction), match.id)
         said = filter(None, [before, words, text.which(match)])
         await answers.say(interaction, "\n".join(said), rows)
         if thinking:
@@ -334,7 +334,7 @@ class Panel:
     async def _explained(self, interaction: Interaction, match: Match, said: str) -> list[str]:
         if match.is_practice:  # a lesson explains its own words
             return []
-        user = UserId(str(interaction.user.id))
+        user = user_of(interaction)
         return await self._terms.explain(user, match.record.game, said)
 
     async def _picture(
@@ -346,7 +346,7 @@ class Panel:
         news: tuple[Event, ...],
         look: int = 0,
     ) -> list[discord.File]:
-        person = await self._store.person(str(interaction.user.id))
+        person = await self._store.person(user_of(interaction))
         marks = replace(seen(match, marks, look), near=near(match))
         order = messages.picture(match, seat, marks, person.theme)
         if order is None:
@@ -374,7 +374,7 @@ def _blank(option: Option[Any], fill: Fill[Any], place: Place) -> Form:
 
 def seat_of(match: Match, interaction: Interaction) -> Seat:
     """The seat of the person who clicked; who that is comes from the gateway, never from the id."""
-    user = str(interaction.user.id)
+    user = user_of(interaction)
     for seat, player in enumerate(match.record.players):
         if player.user == user:
             return Seat(seat)

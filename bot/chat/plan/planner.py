@@ -11,7 +11,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.chat import answers, ids, plan_ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import Form, filled, picked, picked_path
@@ -315,7 +315,7 @@ class Planner:
         if screen.shown is None:
             return []
         match, marks = screen.shown, Marks(options=lit(screen.options))
-        theme = (await self._store.person(str(interaction.user.id))).theme
+        theme = (await self._store.person(user_of(interaction))).theme
         order = messages.picture(match, seat, marks, theme)
         if order is None:
             return []

@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from bot.chat import answers
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox.projector import Projector
 from bot.chat.panel.rows import Button
@@ -73,7 +73,7 @@ class Privacy:
 
     async def data(self, interaction: Interaction) -> None:
         await answers.think(interaction)
-        found = await self._personal.data(str(interaction.user.id))
+        found = await self._personal.data(user_of(interaction))
         body = msgspec.json.format(msgspec.json.encode(found), indent=1)
         file = discord.File(io.BytesIO(body), "tablekeeper-data.json")
         await answers.say(interaction, DATA, files=[file])
@@ -81,13 +81,13 @@ class Privacy:
     async def ask(self, interaction: Interaction) -> None:
         """What it means, and a button: nothing happens before that is pressed."""
         await answers.think(interaction)
-        running = await self._store.matches_of(str(interaction.user.id))
+        running = await self._store.matches_of(user_of(interaction))
         words = ASK.format(running=count(len(running), "running match", "running matches"))
         await answers.say(interaction, words, ((Button(ForgetMe(), "Forget me", "danger"),),))
 
     async def _forget(self, interaction: Interaction, id: ForgetMe) -> None:
         await answers.touch(interaction)
-        user = UserId(str(interaction.user.id))
+        user = user_of(interaction)
         await self._leave_cups(user)
         await self._leave_matches(interaction, user)
         await self._leave_tables(user)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.games import find
 from bot.kernel import PlayError, Seat
+from bot.match.ids import NOBODY, UserId
 from bot.match.journal.talk import Talk
 from bot.match.match import SCRIPTED, Match, Player, Record
 from bot.match.practice.lesson import Position
@@ -28,7 +29,7 @@ class Setting(Struct, frozen=True):
     state: Any
     carry_over: Mapping[str, Seat] = {}
 
-    def players(self, solver: str, user: str = "") -> list[Player]:
+    def players(self, solver: str, user: UserId = NOBODY) -> list[Player]:
         """The solver on their seat; nobody else is called by name."""
         many = self.seats > 2
         names = [f"{OPPONENT} {number}" if many else OPPONENT for number in range(1, self.seats)]

@@ -16,8 +16,8 @@ from bot.ai.puzzles import line_after, worth
 from bot.ai.review import Explained, explain
 from bot.ai.reviewer import Reviewer
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
-from bot.chat.learn.room import PracticeRoom, acknowledge, user_of
+from bot.chat.answers import Interaction, user_of
+from bot.chat.learn.room import PracticeRoom, acknowledge
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.panel.rows import Button
@@ -110,7 +110,7 @@ class Puzzles:
         setting = await setting_of(self._service, puzzle)
         match = await self._service.open(
             puzzle.game,
-            setting.players(interaction.user.display_name, str(interaction.user.id)),
+            setting.players(interaction.user.display_name, user_of(interaction)),
             setting.settings,
             carry_over=setting.carry_over,
             purpose="puzzle",

@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.chat import answers, ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.replay.film_maker import Make
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.log import seat_or_none
@@ -48,7 +48,7 @@ class Film:
         if not draws(match.record.game):
             raise NotAllowed(NO_PICTURES)
         viewer = None if match.outcome() else seat_or_none(match, interaction)
-        theme = (await self._store.person(str(interaction.user.id))).theme
+        theme = (await self._store.person(user_of(interaction))).theme
         wish = FilmRequest(match.id, viewer, first, last, theme)
         made = await self._make(wish, partial(_tell, interaction))
         name = f"{match.record.game}-{match.id}.webp"

@@ -14,8 +14,8 @@ from typing import Any
 from bot.ai.review import explain
 from bot.ai.reviewer import Reviewer
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
-from bot.chat.learn.room import PracticeRoom, user_of
+from bot.chat.answers import Interaction, user_of
+from bot.chat.learn.room import PracticeRoom
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.panel.rows import Button
@@ -212,5 +212,5 @@ async def true_state(match: Match, seq: int) -> Any:
 def _alone(match: Match, seat: Seat, interaction: Interaction, strength: str) -> list[Player]:
     """One person on a seat; on the others computers under the names of those who played."""
     players = [Player(each.name, strength=strength) for each in match.record.players]
-    players[seat] = Player(interaction.user.display_name, user=str(interaction.user.id))
+    players[seat] = Player(interaction.user.display_name, user=user_of(interaction))
     return players

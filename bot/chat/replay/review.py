@@ -15,7 +15,7 @@ from bot.ai.driver import Driver
 from bot.ai.review import explain
 from bot.ai.reviewer import NOT_YET, Reviewer
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import picked
@@ -140,7 +140,7 @@ class Reviews:
         await answers.say(interaction, words, rows, files)
 
     async def _theme(self, interaction: Interaction) -> str:
-        return (await self._store.person(str(interaction.user.id))).theme
+        return (await self._store.person(user_of(interaction))).theme
 
 
 def before(match: Match, found: list[Frame], decision: Decision) -> tuple[Match, Frame]:

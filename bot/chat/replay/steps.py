@@ -11,7 +11,7 @@ import discord
 from msgspec import Struct
 
 from bot.chat import answers, limits, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import picked
@@ -121,7 +121,7 @@ class Steps:
 
     async def _files(self, interaction: Interaction, screen: Screen) -> list[discord.File]:
         """The picture of the position; none where nobody draws this game."""
-        theme = (await self._store.person(str(interaction.user.id))).theme
+        theme = (await self._store.person(user_of(interaction))).theme
         match, frame = screen.match, screen.frame
         then = match.shown_at(frame.seq, frame.state)
         marks = Marks(last=traces(frame.events, screen.viewer))

@@ -6,6 +6,7 @@ from bot.ai.driver import Driver
 from bot.chat import text
 from bot.games import find, games
 from bot.kernel import Seat
+from bot.match.ids import UserId
 from bot.match.match import Match
 from bot.match.results import Finish, finish_of
 from bot.match.standing.honors import comebacks, first_win
@@ -36,7 +37,7 @@ class Honors:
         trophies = text.passed_on(match) if finish.winners else ()
         return [*(f"🎖 {line}" for line in lines if line), *trophies]
 
-    async def of_person(self, user: str, game: str = "") -> list[str]:
+    async def of_person(self, user: UserId, game: str = "") -> list[str]:
         """A person's honors, of one game or of all; those they lack are not listed."""
         wanted = [game] if game else list(games())
         cups = [cup for cup in await self._cups.won_by(user) if cup.game in wanted]
@@ -52,7 +53,7 @@ class Honors:
             lines.append(f"🎖 You hold {find(key).about.trophies[trophy]} in <#{channel}>")
         return ["**Honors**", *lines] if lines else []
 
-    async def _has_won(self, user: str, game: str) -> bool:
+    async def _has_won(self, user: UserId, game: str) -> bool:
         return first_win(await self._records.of(user, game), user) is not None
 
     async def _first(self, finish: Finish, seat: Seat) -> str:

@@ -7,9 +7,10 @@ import discord
 from msgspec import Struct
 
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.games import find
 from bot.kernel.text import count, signed
+from bot.match.ids import UserId
 from bot.match.standing import records
 from bot.match.standing.rating import beginning
 from bot.match.standing.records import Record
@@ -67,7 +68,7 @@ class Leaderboard:
         if not board:
             await answers.say(interaction, NOBODY.format(game=title))
             return
-        reader = str(interaction.user.id)
+        reader = user_of(interaction)
         places = list(enumerate(board, start=1))
         shown = [(at, each) for at, each in places if at <= BEST or each.player == reader]
         rows = [(at, await self._row(game, guild, each)) for at, each in shown]
@@ -95,7 +96,7 @@ class Leaderboard:
         if standing.player.startswith("computer "):
             name = f"Computer ({standing.player.removeprefix('computer ')})"
             return Row(name, standing, trend_of(curve, standing.player), None)
-        user = standing.player
+        user = UserId(standing.player)
         found = await self._results.of(user, game, guild)
         name = text.safe_name(await self._results.name(user))
         total, finished = records.total(found, user), records.finished(found, user)

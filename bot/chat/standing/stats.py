@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.chat import answers, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.panel.rows import Button
 from bot.chat.people_ids import ResetRating
 from bot.chat.router import Routes
@@ -16,6 +16,7 @@ from bot.chat.standing.leaderboard import shown_rating, trend_of
 from bot.games import find
 from bot.kernel import NotAllowed
 from bot.kernel.text import count, signed
+from bot.match.ids import UserId
 from bot.match.ports import Clock
 from bot.match.results import Finish
 from bot.match.standing import records
@@ -52,7 +53,7 @@ class Stats:
 
     async def overview(self, interaction: Interaction) -> None:
         """All games of a person, a line each."""
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         lines = [await self._line(user, game) for game in await self._results.games_of(user)]
         if lines:
             lines += await self._honors.of_person(user)
@@ -61,7 +62,7 @@ class Stats:
 
     async def game(self, interaction: Interaction, game: str) -> None:
         """One game: the curve over all servers, and records."""
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         finishes = await self._results.of(user, game)
         if not finishes:
             title = find(game).about.title
@@ -85,7 +86,7 @@ class Stats:
         await answers.touch(interaction)
         game = id.game
         now = int(self._clock().timestamp())
-        if not await self._ratings.reset(str(interaction.user.id), game, now):
+        if not await self._ratings.reset(user_of(interaction), game, now):
             raise NotAllowed(TOO_SOON)
         title = find(game).about.title
         await answers.say(
@@ -94,16 +95,16 @@ class Stats:
         )
 
     async def list_publicly(self, interaction: Interaction, *, listed: bool) -> None:
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         await self._ratings.list_publicly(user, listed=listed)
         await answers.say(interaction, await self._listed(user))
 
-    async def _listed(self, user: str) -> str:
+    async def _listed(self, user: UserId) -> str:
         if await self._ratings.is_listed(user):
             return "You are on leaderboards; `/my stats listed:False` takes you off."
         return "You are on no leaderboard; `/my stats listed:True` puts you back."
 
-    async def _line(self, user: str, game: str) -> str:
+    async def _line(self, user: UserId, game: str) -> str:
         finishes = await self._results.of(user, game)
         record = records.total(finishes, user)
         rating = await self._ratings.now(game, user)
@@ -114,7 +115,7 @@ class Stats:
             f"{record.lost} lost{told} · finished {done} of {record.played}"
         )
 
-    async def _picture(self, user: str, game: str, points: list[Point]) -> discord.File:
+    async def _picture(self, user: UserId, game: str, points: list[Point]) -> discord.File:
         theme = THEMES.get((await self._store.person(user)).theme, THEMES["dark"])
         values = [Value(each.rating.points, each.rating.uncertainty) for each in points]
         now = shown_rating(Standing(user, points[-1].rating))
@@ -125,7 +126,7 @@ class Stats:
         return discord.File(io.BytesIO(png), f"rating-{game}.png", description=alt)
 
 
-def _records(finishes: list[Finish], user: str) -> list[str]:
+def _records(finishes: list[Finish], user: UserId) -> list[str]:
     lines = ["**Against**", *_listed(records.by_opponent(finishes, user))]
     for kind, found in records.by_part(finishes, user).items():
         lines += [f"**By {kind}**", *_listed(found)]

@@ -1,7 +1,7 @@
 """*Follow*: a spectator gets a DM when the lead changes and when the match ends."""
 
 from bot.chat import answers, ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.panel.rows import Button
 from bot.chat.router import Routes, by_match
 from bot.kernel import NotAllowed
@@ -24,7 +24,7 @@ class FollowButtons:
 
     async def follow(self, interaction: Interaction, match_id: MatchId) -> None:
         await answers.think(interaction)
-        match, user = await self._service.match(match_id), str(interaction.user.id)
+        match, user = await self._service.match(match_id), user_of(interaction)
         if any(player.user == user for player in match.record.players):
             raise NotAllowed("You play in this match, so you hear of it anyway. Use /my turns.")
         if match.outcome():
@@ -38,6 +38,6 @@ class FollowButtons:
     async def unfollow(self, interaction: Interaction, match_id: MatchId) -> None:
         await answers.think(interaction)
         match = await self._service.match(match_id)
-        if not await self._store.follows.remove(match_id, str(interaction.user.id)):
+        if not await self._store.follows.remove(match_id, user_of(interaction)):
             raise NotAllowed("You are not following this match. Use /match follow to start.")
         await answers.say(interaction, f"You are no longer following {text.match_title(match)}.")

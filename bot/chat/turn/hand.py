@@ -1,7 +1,7 @@
 """*My hand*: what only this person may see, shown to this person alone."""
 
 from bot.chat import answers, ids
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.outbox.dm import secret_card
 from bot.chat.panel.panel import seat_of
@@ -33,7 +33,7 @@ class Hand:
                 interaction, NOTHING_YET if match.game.about.has_secrets else OPEN_GAME
             )
             return
-        person = await self._store.person(str(interaction.user.id))
+        person = await self._store.person(user_of(interaction))
         card = secret_card(match, seat, person.theme)
         files = await self._delivery.files(f"{match_id} {seat}", card)
         note = CLOSED if person.closed else ""

@@ -6,14 +6,14 @@ import io
 import discord
 
 from bot.chat import answers, ids, limits, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.panel.components import picked
 from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.chat.router import Routes, by_match
 from bot.kernel import NotAllowed, Seat
 from bot.match.history import turns
 from bot.match.history.turns import Turn
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.match import Match
 from bot.match.service import Service
 
@@ -36,13 +36,13 @@ class Log:
         }
 
     async def open(
-        self, interaction: Interaction, match: Match, since: int = -1, by: int | None = None
+        self, interaction: Interaction, match: Match, since: int = -1, by: UserId | None = None
     ) -> None:
         """The newest page, of all or of one user. The interaction is acknowledged."""
         users = [player.user for player in match.record.players]
-        if by is not None and str(by) not in users:
+        if by is not None and by not in users:
             raise NotAllowed("They are not in this match. Choose one of its players.")
-        seat = EVERYONE if by is None else users.index(str(by))
+        seat = EVERYONE if by is None else users.index(by)
         await self._show(interaction, match, ids.ShowLog(match.id, LAST, seat, since))
 
     async def _turn_page(self, interaction: Interaction, id: ids.ShowLog) -> None:
@@ -82,7 +82,7 @@ class Log:
 
 def seat_or_none(match: Match, interaction: Interaction) -> Seat | None:
     """The seat of the person who reads; None for a spectator."""
-    user = str(interaction.user.id)
+    user = user_of(interaction)
     players = enumerate(match.record.players)
     return next((Seat(seat) for seat, player in players if player.user == user), None)
 

@@ -6,7 +6,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.chat import answers, limits, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.rows import Row
@@ -40,7 +40,7 @@ class MyTurns:
 
     async def show(self, interaction: Interaction) -> None:
         await answers.think(interaction)
-        waiting = await self._waits.turns(str(interaction.user.id), SHOWN)
+        waiting = await self._waits.turns(user_of(interaction), SHOWN)
         if not waiting:
             await answers.say(interaction, NOTHING)
             return
@@ -80,7 +80,7 @@ class MyTurns:
         self, interaction: Interaction, waiting: list[Turn], known: list[Match | None]
     ) -> list[discord.File]:
         """Boards side by side, as this person sees them; one alone is seen in its panel."""
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         theme = (await self._store.person(user)).theme
         orders, alts = list[tuple[str, Order]](), list[str]()
         for turn, match in zip(waiting, known, strict=False):

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from bot.chat import answers, ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.panel.panel import seat_of
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import SNOOZE
@@ -72,7 +72,7 @@ class Nudges:
 
     async def _snooze_all(self, interaction: Interaction, id: ids.SnoozeAll) -> None:
         await answers.think(interaction)
-        user = UserId(str(interaction.user.id))
+        user = user_of(interaction)
         moment = await self._later(user, id.hours)
         for turn in await self._waits.turns(user, MOST):
             if turn.wait.is_timed and not turn.wait.is_muted:

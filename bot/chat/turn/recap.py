@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.ai.chances import Chances, Swing
 from bot.ai.driver import Driver
 from bot.chat import answers, ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.rows import Button
@@ -91,7 +91,7 @@ class Recap:
         self, interaction: Interaction, viewer: Seat | None, story: Story
     ) -> list[discord.File]:
         """Small pictures side by side, as this person sees the board."""
-        theme = (await self._store.person(str(interaction.user.id))).theme
+        theme = (await self._store.person(user_of(interaction))).theme
         orders: list[tuple[str, Order]] = []
         for each in story.positions:
             marks = Marks(last=traces(each.events, viewer))

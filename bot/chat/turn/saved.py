@@ -6,7 +6,7 @@ The game says what can be saved at a question and with which sentences it comes 
 from collections.abc import Sequence
 
 from bot.chat import answers, ids, limits, saved_ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, user_of
 from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.panel.rows import Button, Item, Menu, Row
@@ -75,7 +75,7 @@ class Saved:
     async def _remove(self, interaction: Interaction, id: saved_ids.RemoveSaved) -> None:
         await answers.touch(interaction)
         match, _, kind = await self._here(interaction, id.match_id)
-        await self._kits.drop(str(interaction.user.id), _shelf(match, kind), id.name)
+        await self._kits.drop(user_of(interaction), _shelf(match, kind), id.name)
         await self.show(interaction, id.match_id, f"“{text.plain(id.name)}” is deleted.")
 
     async def _ask_name(self, interaction: Interaction, match_id: MatchId) -> None:
@@ -98,7 +98,7 @@ class Saved:
             raise PlayError("There is nothing to save yet. Choose something first, and name it.")
         if len(mine) >= limits.MENU_OPTIONS and name not in [each.name for each in mine]:
             raise NotAllowed("You have saved 25 of these already. Choose one to delete first.")
-        await self._kits.keep(Kept(str(interaction.user.id), _shelf(match, kind), name, words))
+        await self._kits.keep(Kept(user_of(interaction), _shelf(match, kind), name, words))
         await self.show(interaction, match_id, f"Saved as “{text.plain(name)}”.")
 
     async def _here(self, interaction: Interaction, match_id: MatchId) -> tuple[Match, Seat, str]:
@@ -111,7 +111,7 @@ class Saved:
         return match, seat, kind
 
     async def _mine(self, interaction: Interaction, match: Match, kind: str) -> list[Kept]:
-        return await self._kits.of(str(interaction.user.id), _shelf(match, kind))
+        return await self._kits.of(user_of(interaction), _shelf(match, kind))
 
     async def _named(self, interaction: Interaction, match: Match, kind: str) -> Kept:
         """The one that was picked from a menu, or the only one there is."""

@@ -5,7 +5,7 @@ from datetime import timedelta
 import discord
 
 from bot.chat import answers, ids, text
-from bot.chat.answers import Interaction
+from bot.chat.answers import Interaction, id_of, user_of
 from bot.chat.lobby import rooms
 from bot.chat.lobby.admission import Admission
 from bot.chat.lobby.lobbies import player_of
@@ -13,7 +13,7 @@ from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.panel.rows import Button
 from bot.chat.router import Routes, by_match
 from bot.kernel import NotAllowed, Seat
-from bot.match.ids import MatchId
+from bot.match.ids import NOBODY, MatchId, UserId
 from bot.match.match import Match
 from bot.match.people import seating
 from bot.match.ports import Clock
@@ -72,7 +72,7 @@ class Seats:
         offer = played.match.talk.offers.get(seat)
         await self._say(interaction, played, "" if offer and offer.is_open else ASKED)
 
-    async def _let_in(self, interaction: Interaction, match: Match, user: str) -> None:
+    async def _let_in(self, interaction: Interaction, match: Match, user: UserId) -> None:
         """Who is offered a seat at a private table can see it."""
         home = await self._store.home(match.id)
         if not user or home is None or not await self._store.is_private(match.id):
@@ -107,7 +107,7 @@ class Seats:
     async def _ask_take(self, interaction: Interaction, id: ids.AskTakeSeat) -> None:
         await answers.think(interaction)
         match, seat = await self._service.match(id.match_id), Seat(id.seat)
-        user = str(interaction.user.id)
+        user = user_of(interaction)
         seating.check_take(match, seat, user)
         await self._check(match, seat, user)
         whose = text.names(match, [seat])
@@ -119,7 +119,7 @@ class Seats:
         row = (Button(ids.TakeSeat(match.id, seat), "Yes, take the seat", "success"),)
         await answers.say(interaction, words, [row])
 
-    async def _check(self, match: Match, seat: Seat, user: str) -> None:
+    async def _check(self, match: Match, seat: Seat, user: UserId) -> None:
         """Blocks count for seats as for tables."""
         home = await self._store.home(match.id)
         others = [each for place, each in enumerate(match.record.players) if place != seat]
@@ -128,7 +128,7 @@ class Seats:
     async def _take(self, interaction: Interaction, id: ids.TakeSeat) -> None:
         await answers.touch(interaction)
         match = await self._service.match(id.match_id)
-        await self._check(match, Seat(id.seat), str(interaction.user.id))
+        await self._check(match, Seat(id.seat), user_of(interaction))
         played = await self._service.take_seat(
             id.match_id, Seat(id.seat), player_of(interaction.user), interaction=str(interaction.id)
         )
@@ -140,7 +140,7 @@ class Seats:
         await self._answer(interaction, id, yes=True)
 
     async def _refuse(self, interaction: Interaction, id: ids.RefuseSeat) -> None:
-        match, user = await self._service.match(id.match_id), str(interaction.user.id)
+        match, user = await self._service.match(id.match_id), user_of(interaction)
         if any(player.user == user for player in match.record.players):
             await self._answer(interaction, id, yes=False)
             return
@@ -178,13 +178,13 @@ class Seats:
         await answers.say(interaction, "\n".join(filter(None, [words, more])))
 
 
-def _named(person: discord.abc.User | None) -> tuple[str, str]:
+def _named(person: discord.abc.User | None) -> tuple[UserId, str]:
     """Somebody's id and name; neither, if anyone will do."""
     if person is None:
-        return "", ""
+        return NOBODY, ""
     if person.bot:
         raise NotAllowed("A bot cannot take a seat. Name a person, or leave it open to anyone.")
-    return str(person.id), person.display_name
+    return id_of(person), person.display_name
 
 
 def _has_secrets(match: Match) -> bool:

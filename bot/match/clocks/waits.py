@@ -45,7 +45,7 @@ class Wait(Struct, frozen=True):
     seat: Seat
     tag: Tag  # the question; "" if nothing is asked
     kind: WaitKind
-    user: UserId  # "" for a computer
+    user: UserId  # NOBODY: a computer
     since: datetime
     remind: datetime | None = None  # None: there is nothing to remind of
     due: datetime | None = None  # None: there is no hurry
@@ -95,7 +95,7 @@ def waits_of(match: Match, now: datetime, since: int = -1) -> tuple[Wait, ...]:
 
 def _wait(match: Match, seat: Seat, prompt: Prompt[Any] | None, since: datetime) -> Wait:
     tag = match.tag(prompt) if prompt else Tag("")
-    user = UserId(match.record.players[seat].user)
+    user = match.record.players[seat].user
     wait = Wait(match.id, seat, tag, _kind(match, seat, prompt), user, since)
     away = datetime.fromtimestamp(match.talk.holidays.get(seat, 0), UTC)
     return replace(wait, stands_until=away) if away > since else wait

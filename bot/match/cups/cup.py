@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.games import AnyGame, find
 from bot.kernel import NotAllowed
 from bot.kernel.echo import typed
+from bot.match.ids import UserId
 from bot.match.lobby import IMAGES, VACATIONS, WEEKENDS
 
 Method = Literal["round robin", "swiss", "knockout"]
@@ -24,7 +25,7 @@ LEFT = "left"  # why a table was decided without play
 
 
 class Entrant(Struct, frozen=True):
-    user: str
+    user: UserId
     name: str
     rating: int = 0  # when the cup began: the better ones are seeded first
     left: int = 0  # in which round; 0: they still play
@@ -33,13 +34,13 @@ class Entrant(Struct, frozen=True):
 class Ruling(Struct, frozen=True):
     """A result that was not played, or not played like that."""
 
-    scores: Mapping[str, float]  # by user
+    scores: Mapping[UserId, float]
     why: str
 
 
 class Table(Struct, frozen=True):
     number: int  # in the order in which the cup's tables were drawn; never used again
-    players: tuple[str, ...]  # users by seat; one alone has a bye
+    players: tuple[UserId, ...]  # by seat; one alone has a bye
     ruling: Ruling | None = None
     drawn: int = 0  # how often these two have drawn already and must play again
 
@@ -52,7 +53,7 @@ class Cup(Struct, frozen=True):
     name: str
     game: str
     method: Method
-    host: str  # a user
+    host: UserId
     pace: str
     absent: str
     size: int = 2  # players at a table
@@ -73,17 +74,17 @@ class Cup(Struct, frozen=True):
         return find(self.game)
 
     @property
-    def present(self) -> tuple[str, ...]:
+    def present(self) -> tuple[UserId, ...]:
         return tuple(each.user for each in self.entrants if not each.left)
 
     @property
     def newest(self) -> Round:
         return self.rounds[-1] if self.rounds else ()
 
-    def entrant(self, user: str) -> Entrant:
+    def entrant(self, user: UserId) -> Entrant:
         return next(each for each in self.entrants if each.user == user)
 
-    def seed(self, user: str) -> int:
+    def seed(self, user: UserId) -> int:
         return next(at for at, each in enumerate(self.entrants) if each.user == user)
 
 
@@ -110,7 +111,7 @@ def named(words: str) -> str:
     return " ".join(typed(words).split())[:LONGEST_NAME]
 
 
-def join(cup: Cup, user: str, name: str) -> Cup:
+def join(cup: Cup, user: UserId, name: str) -> Cup:
     check_open(cup)
     if any(each.user == user for each in cup.entrants):
         raise NotAllowed("You have already joined. Wait for the start, or press *Leave*.")
@@ -120,7 +121,7 @@ def join(cup: Cup, user: str, name: str) -> Cup:
     return replace(cup, entrants=(*cup.entrants, Entrant(user, name)))
 
 
-def leave(cup: Cup, user: str) -> Cup:
+def leave(cup: Cup, user: UserId) -> Cup:
     """Before the start."""
     check_open(cup)
     rest = tuple(each for each in cup.entrants if each.user != user)
@@ -129,7 +130,7 @@ def leave(cup: Cup, user: str) -> Cup:
     return replace(cup, entrants=rest)
 
 
-def start(cup: Cup, ratings: Mapping[str, int]) -> Cup:
+def start(cup: Cup, ratings: Mapping[UserId, int]) -> Cup:
     """Begin with those who have joined, seeded by rating."""
     check_open(cup)
     least = max(FEWEST, cup.size)
@@ -150,7 +151,7 @@ def cancel(cup: Cup) -> Cup:
     return replace(cup, state="canceled")
 
 
-def quit_cup(cup: Cup, user: str) -> Cup:
+def quit_cup(cup: Cup, user: UserId) -> Cup:
     """Leave a cup that runs: an open table of two is lost at once, and no other follows."""
     if cup.state != "running" or user not in cup.present:
         raise NotAllowed("You do not play in this cup. Use /cup list to see the others.")

@@ -13,19 +13,20 @@ from itertools import combinations, product
 from msgspec import Struct
 
 from bot.match.cups.schedule import Pair
+from bot.match.ids import NOBODY, UserId
 
 AGAIN, APART = 10**12, 10**5  # of costs: for meeting again, and for the square of a distance
 FINE = 60  # scores are counted in parts of this; thirds, quarters and fifths are whole
-BYE = ""
+BYE = NOBODY
 MANY = 1000  # more than there are players: a bye is listed last
 
 
 class Player(Struct, frozen=True):
     """Somebody to be paired; the others are given in the order of the standings."""
 
-    user: str
+    user: UserId
     score: float
-    opponents: tuple[str, ...] = ()  # as often as they have met
+    opponents: tuple[UserId, ...] = ()  # as often as they have met
     byes: int = 0
     firsts: int = 0  # how often they had the first seat, less how often they had not
 

@@ -17,6 +17,7 @@ from bot.match.cups.schedule import Pair, bracket, circle, circle_rounds, knocko
 from bot.match.cups.scores import Results, Scores, goes_on, is_drawn, is_open, late_at, scores_of
 from bot.match.cups.standings import decided, standings
 from bot.match.cups.terms import table_sizes
+from bot.match.ids import UserId
 
 PATIENCE = 2  # matches that somebody may leave unfinished before the cup goes on without them
 REPLAYS = 1  # of a drawn match in a knock-out
@@ -139,9 +140,9 @@ def _winners_meet(cup: Cup, results: Results) -> list[Pair]:
 
 def _to_pair(cup: Cup, results: Results) -> list[Player]:
     """Those who still play, in the order of the standings."""
-    opponents: Counter[tuple[str, str]] = Counter()
-    byes: Counter[str] = Counter()
-    firsts: Counter[str] = Counter()
+    opponents: Counter[tuple[UserId, UserId]] = Counter()
+    byes: Counter[UserId] = Counter()
+    firsts: Counter[UserId] = Counter()
     for _, table, _ in decided(cup, results):
         for user in table.players:
             byes[user] += len(table.players) == 1

@@ -7,9 +7,10 @@ those on the same place count half; so a table of two is the same rule.
 from collections.abc import Mapping, Sequence
 
 from bot.match.cups.cup import Cup, Table
+from bot.match.ids import UserId
 from bot.match.results import Finish
 
-Scores = Mapping[str, float]  # by user
+Scores = Mapping[UserId, float]
 Results = Mapping[int, Finish]  # finished matches by the number of their table
 
 
@@ -27,7 +28,7 @@ def is_open(cup: Cup, table: Table, results: Results) -> bool:
     return scores_of(cup, table, results) is None
 
 
-def late_at(table: Table, results: Results) -> frozenset[str]:
+def late_at(table: Table, results: Results) -> frozenset[UserId]:
     """The players who did not play to the end there: their time ran out, or a computer played for
     them."""
     finish = results.get(table.number)
@@ -39,12 +40,12 @@ def is_drawn(scores: Scores) -> bool:
     return len(scores) > 1 and len(set(scores.values())) == 1
 
 
-def goes_on(cup: Cup, scores: Scores) -> str:
+def goes_on(cup: Cup, scores: Scores) -> UserId:
     """The player who advances from a table: the best, and of equals the better seeded."""
     return min(scores, key=lambda user: (-scores[user], cup.seed(user)))
 
 
-def _by_places(players: Sequence[str], finish: Finish) -> dict[str, float]:
+def _by_places(players: Sequence[UserId], finish: Finish) -> dict[UserId, float]:
     """By seat, whoever sits there at the end.
 
     A match that does not count is a draw between those who did not call it off by leaving.

@@ -8,6 +8,8 @@ from datetime import date
 
 from msgspec import Struct
 
+from bot.match.ids import UserId
+
 NAMES = ("January to March", "April to June", "July to September", "October to December")
 
 
@@ -37,13 +39,13 @@ class Place(Struct, frozen=True):
     """Where somebody finished in a cup."""
 
     cup: str
-    user: str
+    user: UserId
     name: str
     place: int
 
 
 class SeasonRow(Struct, frozen=True):
-    user: str
+    user: UserId
     name: str
     points: int
     cups: int
@@ -59,7 +61,7 @@ def season_table(places: Iterable[Place]) -> list[SeasonRow]:
     cups: dict[str, list[Place]] = {}
     for each in places:
         cups.setdefault(each.cup, []).append(each)
-    found: dict[str, SeasonRow] = {}
+    found: dict[UserId, SeasonRow] = {}
     for entered in cups.values():
         for each in entered:
             was = found.get(each.user, SeasonRow(each.user, each.name, 0, 0, 0))

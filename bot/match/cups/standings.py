@@ -14,13 +14,14 @@ from msgspec.structs import replace
 from bot.match.cups.cup import Cup, Table
 from bot.match.cups.schedule import circle_rounds
 from bot.match.cups.scores import Results, Scores, goes_on, is_open, scores_of
+from bot.match.ids import UserId
 from bot.match.standing.records import Record
 
 
 class Row(Struct, frozen=True):
     """Somebody in the standings."""
 
-    user: str
+    user: UserId
     name: str
     place: int
     points: float
@@ -35,7 +36,7 @@ class Played(Struct, frozen=True):
     """What one player did at one table."""
 
     score: float
-    others: tuple[tuple[str, float], ...]  # who was there, and how one did against each
+    others: tuple[tuple[UserId, float], ...]  # who was there, and how one did against each
     is_best: bool = False
 
 
@@ -70,7 +71,7 @@ def decided(cup: Cup, results: Results) -> Iterator[tuple[int, Table, Scores]]:
                 yield number, table, scores
 
 
-def annulled(cup: Cup, results: Results) -> frozenset[str]:
+def annulled(cup: Cup, results: Results) -> frozenset[UserId]:
     """Who has left a round robin before half of it: then none of their tables counts.
 
     Otherwise those who had played them would have had a harder cup than those who had not.
@@ -82,7 +83,7 @@ def annulled(cup: Cup, results: Results) -> frozenset[str]:
     return frozenset(each.user for each in gone if _games(cup, each.user, results) < half)
 
 
-def _games(cup: Cup, user: str, results: Results) -> int:
+def _games(cup: Cup, user: UserId, results: Results) -> int:
     """How many tables somebody has really played at."""
     return sum(
         user in table.players and table.number in results and not table.ruling
@@ -91,8 +92,8 @@ def _games(cup: Cup, user: str, results: Results) -> int:
     )
 
 
-def _played(cup: Cup, results: Results) -> dict[str, list[Played]]:
-    found: dict[str, list[Played]] = defaultdict(list)
+def _played(cup: Cup, results: Results) -> dict[UserId, list[Played]]:
+    found: dict[UserId, list[Played]] = defaultdict(list)
     for _, _, scores in decided(cup, results):
         best = goes_on(cup, scores)
         for user, score in scores.items():
@@ -106,7 +107,7 @@ def _against(own: float, other: float) -> float:
     return 0.5 if own == other else float(own > other)
 
 
-def _row(cup: Cup, user: str, played: list[Played], points: dict[str, float]) -> Row:
+def _row(cup: Cup, user: UserId, played: list[Played], points: dict[UserId, float]) -> Row:
     entrant, record = cup.entrant(user), Record()
     for each in played:
         if each.others:  # won if one came before all others, lost if somebody came before
@@ -119,7 +120,7 @@ def _row(cup: Cup, user: str, played: list[Played], points: dict[str, float]) ->
     return replace(row, tie_break=tie_break)
 
 
-def _tie_break(cup: Cup, played: Played, points: dict[str, float], own: float) -> float:
+def _tie_break(cup: Cup, played: Played, points: dict[UserId, float], own: float) -> float:
     if not played.others:  # a bye
         return own if cup.method == "swiss" else 0.0
     counted = [

@@ -12,6 +12,7 @@ from msgspec import Struct
 from bot.kernel import Seat
 from bot.kernel.echo import NAMELESS, safe_name
 from bot.kernel.text import article
+from bot.match.ids import NOBODY, UserId
 
 ANYONE = "*"
 SEAT, VOTE = "seat ", "vote "
@@ -32,7 +33,7 @@ class Change(Struct, frozen=True):
 
     before: str  # the name of who had it
     name: str
-    user: str = ""
+    user: UserId = NOBODY
     strength: str = ""
 
 
@@ -41,7 +42,7 @@ def bare(name: str) -> str:
     return _MARKUP.sub("", safe_name(name))[:LONGEST_NAME].strip() or NAMELESS
 
 
-def offer(seat: Seat, owner: str, user: str, name: str, *, ask: bool = False) -> str:
+def offer(seat: Seat, owner: str, user: UserId, name: str, *, ask: bool = False) -> str:
     """The seat may be taken by this person, or by anyone; `ask`: if the others agree."""
     to = f"{user} {bare(name)}" if user else f"{ANYONE} anyone"
     return f"seat {'ask' if ask else 'offer'} {seat} {to}|{bare(owner)}"
@@ -51,7 +52,7 @@ def vote(seat: Seat, name: str, *, needs_all: bool) -> str:
     return f"vote ask {seat} {'all' if needs_all else 'majority'} {bare(name)}"
 
 
-def taken(user: str, before: str, name: str) -> str:
+def taken(user: UserId, before: str, name: str) -> str:
     return f"seat taken {user}|{bare(before)}|{bare(name)}"
 
 
@@ -64,7 +65,7 @@ def change(sentence: str) -> Change | None:
     match sentence.split(" ", 2):
         case ["seat", "taken", rest]:
             user, before, name = rest.split("|")
-            return Change(before, name, user=user)
+            return Change(before, name, user=UserId(user))
         case ["seat", "removed", rest]:
             strength, before, name = rest.split("|")
             return Change(before, name, strength=strength)
@@ -72,7 +73,7 @@ def change(sentence: str) -> Change | None:
             return None
 
 
-def names_of(sentences: Iterable[str], user: str) -> set[str]:
+def names_of(sentences: Iterable[str], user: UserId) -> set[str]:
     """The names under which somebody was offered a seat or has taken one."""
     found: set[str] = set()
     for sentence in sentences:
@@ -86,7 +87,9 @@ def names_of(sentences: Iterable[str], user: str) -> set[str]:
     return found
 
 
-def forgotten(sentence: str, user: str, stranger: str, names: Collection[str], former: str) -> str:
+def forgotten(
+    sentence: str, user: UserId, stranger: UserId, names: Collection[str], former: str
+) -> str:
     """The same sentence without somebody's id and names."""
     known = {bare(name) for name in names}
 

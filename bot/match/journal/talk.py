@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.kernel import Seat
+from bot.match.ids import NOBODY, UserId
 from bot.match.journal import seat_changes
 from bot.match.journal.entries import BEFOREHAND, Entry
 from bot.match.strengths import present_name
@@ -24,7 +25,7 @@ class Offer(Struct, frozen=True):
     """A seat on offer: who offers it, to whom, and who has agreed so far."""
 
     by: Seat
-    user: str  # "": whoever takes it
+    user: UserId  # NOBODY: whoever takes it
     name: str = ""
     is_open: bool = False  # it can be taken: nobody need agree any more
     yes: frozenset[Seat] = frozenset()
@@ -148,7 +149,7 @@ def _reseated(talk: Talk, seat: Seat, entry: Entry) -> Talk:
     """How an entry changes offers of seats and votes."""
     match entry.sentence.split(" ", 4):
         case ["seat", "offer" | "ask" as how, of, to, names]:
-            user = "" if to == seat_changes.ANYONE else to
+            user = NOBODY if to == seat_changes.ANYONE else UserId(to)
             offer = Offer(seat, user, names.partition("|")[0], is_open=how == "offer")
             return _offered(talk, Seat(int(of)), offer)
         case ["seat", "yes", of] if known := talk.offers.get(Seat(int(of))):

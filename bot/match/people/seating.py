@@ -5,6 +5,7 @@ an agreement carries it out. Who left by the rules (`Match.gone`) has no seat to
 """
 
 from bot.kernel import NotAllowed, Seat
+from bot.match.ids import UserId
 from bot.match.journal import seat_changes
 from bot.match.journal.talk import Offer, Removal
 from bot.match.match import Match, Player
@@ -12,7 +13,7 @@ from bot.match.proposals import Spoken
 from bot.match.strengths import USUAL
 
 
-def hand_over(match: Match, seat: Seat, user: str, name: str) -> Spoken:
+def hand_over(match: Match, seat: Seat, user: UserId, name: str) -> Spoken:
     """Offer one's own seat to a person, or to whoever takes it."""
     check_taker(match, user)
     if seat in match.talk.offers:
@@ -20,7 +21,7 @@ def hand_over(match: Match, seat: Seat, user: str, name: str) -> Spoken:
     return _said(match, seat_changes.offer(seat, _name(match, seat), user, name))
 
 
-def replace(match: Match, speaker: Seat, seat: Seat, user: str, name: str) -> Spoken:
+def replace(match: Match, speaker: Seat, seat: Seat, user: UserId, name: str) -> Spoken:
     """Propose who may take the seat that a computer plays; the others must agree."""
     check_seat(match, seat)
     check_taker(match, user)
@@ -56,7 +57,7 @@ def refuse(match: Match, speaker: Seat, seat: Seat) -> Spoken:
     return _said(match, f"seat no {seat}")
 
 
-def decline(match: Match, seat: Seat, user: str) -> Spoken:
+def decline(match: Match, seat: Seat, user: UserId) -> Spoken:
     """The person to whom a seat is offered does not want it."""
     if _offer(match, seat).user != user:
         raise NotAllowed("This seat was not offered to you by name. Leave it to others.")
@@ -70,7 +71,7 @@ def take(match: Match, seat: Seat, player: Player) -> Spoken:
     return _said(match, seat_changes.taken(player.user, before, player.name))
 
 
-def check_take(match: Match, seat: Seat, user: str) -> None:
+def check_take(match: Match, seat: Seat, user: UserId) -> None:
     """Raise NotAllowed unless this person may take the seat now."""
     offer = _offer(match, seat)
     check_taker(match, user)
@@ -150,7 +151,7 @@ def check_seat(match: Match, seat: Seat) -> None:
         raise NotAllowed(f"{{{seat}}} has left the match for good. Play on without them.")
 
 
-def check_taker(match: Match, user: str) -> None:
+def check_taker(match: Match, user: UserId) -> None:
     if user and any(each.user == user for each in match.record.players):
         raise NotAllowed("You have a seat in this match already. Leave this one to others.")
 

@@ -7,13 +7,14 @@ somebody came back from behind is judged by how the chances stood, when the matc
 from collections.abc import Iterable, Sequence
 
 from bot.kernel import Seat
+from bot.match.ids import UserId
 from bot.match.results import Finish
 from bot.match.standing.records import score, seat_of
 
 BEHIND = 0.55  # of an even share of the chances: 27 % of two players, 18 % of three
 
 
-def first_win(finishes: Iterable[Finish], user: str) -> Finish | None:
+def first_win(finishes: Iterable[Finish], user: UserId) -> Finish | None:
     """The first match that somebody won in a game; matches come newest first."""
     won = [each for each in finishes if score(each, seat_of(each, user)) == 1]
     return won[-1] if won else None

@@ -50,7 +50,7 @@ class Rating(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """Who played together, and which place they took: 0 is the best, equal places are a draw."""
 
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # each as `identity` names them
     place: int
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.kernel import Seat
+from bot.match.ids import UserId
 from bot.match.match import Player
 from bot.match.results import Finish
 
@@ -33,7 +34,7 @@ class Record(Struct, frozen=True):
 Records = dict[str, Record]
 
 
-def seat_of(finish: Finish, user: str) -> Seat:
+def seat_of(finish: Finish, user: UserId) -> Seat:
     players = enumerate(finish.players)
     return next(Seat(seat) for seat, player in players if player.user == user)
 
@@ -45,7 +46,7 @@ def score(finish: Finish, seat: Seat) -> float:
     return 1.0 if seat in finish.winners else 0.0
 
 
-def by_opponent(finishes: Iterable[Finish], user: str) -> Records:
+def by_opponent(finishes: Iterable[Finish], user: UserId) -> Records:
     """By name: how often one came before, beside or after them. Teammates are no opponents."""
     found: Records = {}
     names: dict[str, str] = {}  # the newest name of everybody comes first
@@ -57,7 +58,7 @@ def by_opponent(finishes: Iterable[Finish], user: str) -> Records:
     return _most_played(found)
 
 
-def by_part(finishes: Iterable[Finish], user: str) -> Mapping[str, Records]:
+def by_part(finishes: Iterable[Finish], user: UserId) -> Mapping[str, Records]:
     """By what was played: "clan" to "Fraktar" to a record."""
     found: dict[str, Records] = {}
     for finish in finishes:
@@ -69,14 +70,14 @@ def by_part(finishes: Iterable[Finish], user: str) -> Mapping[str, Records]:
     return {kind: _most_played(records) for kind, records in found.items()}
 
 
-def total(finishes: Iterable[Finish], user: str) -> Record:
+def total(finishes: Iterable[Finish], user: UserId) -> Record:
     found = Record()
     for finish in finishes:
         found = found.plus(score(finish, seat_of(finish, user)))
     return found
 
 
-def finished(finishes: Iterable[Finish], user: str) -> int:
+def finished(finishes: Iterable[Finish], user: UserId) -> int:
     """How many of them this person played to the end."""
     return sum(seat_of(finish, user) not in finish.detail.left for finish in finishes)
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.kernel.chance import mixed
 from bot.kernel.codec import decode, encode
 from bot.kernel.echo import safe_name
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.journal import seat_changes
 from bot.match.lobby import Declined, Guest, Lobby
 from bot.match.match import Player
@@ -47,9 +47,9 @@ def is_former(user: str) -> bool:
     return user.isdecimal() and int(user) >= NEVER_AN_ID
 
 
-async def forget(database: Database, user: str) -> list[MatchId]:
+async def forget(database: Database, user: UserId) -> list[MatchId]:
     """Forget somebody who plays nowhere any more; gives the matches whose record has changed."""
-    stranger = str(NEVER_AN_ID + randbelow(NEVER_AN_ID // 10))
+    stranger = UserId(str(NEVER_AN_ID + randbelow(NEVER_AN_ID // 10)))
     return await database.write(lambda transaction: _forget(transaction, user, stranger))
 
 
@@ -64,7 +64,7 @@ async def wipe(database: Database) -> bool:
     return True
 
 
-def _forget(transaction: Transaction, user: str, stranger: str) -> list[MatchId]:
+def _forget(transaction: Transaction, user: UserId, stranger: UserId) -> list[MatchId]:
     changed = [_anonymize(transaction, row, user, stranger) for row in _matches(transaction, user)]
     for table, column in _OWN.items():
         transaction.execute(f"DELETE FROM {table} WHERE {column} = ?", (user,))
@@ -81,7 +81,7 @@ def _forget(transaction: Transaction, user: str, stranger: str) -> list[MatchId]
     return changed
 
 
-def _matches(transaction: Transaction, user: str) -> list[Row]:
+def _matches(transaction: Transaction, user: UserId) -> list[Row]:
     return transaction.rows(
         "SELECT id, players, luck, secret, mixed FROM matches WHERE players LIKE ?"
         " OR id IN (SELECT match FROM entries WHERE kind = 'talk' AND sentence LIKE ?)"
@@ -90,7 +90,7 @@ def _matches(transaction: Transaction, user: str) -> list[Row]:
     )
 
 
-def _anonymize(transaction: Transaction, row: Row, user: str, stranger: str) -> MatchId:
+def _anonymize(transaction: Transaction, row: Row, user: UserId, stranger: UserId) -> MatchId:
     match_id = MatchId(row["id"])
     players = decode(row["players"], tuple[Player, ...])
     talk = transaction.rows(
@@ -126,14 +126,14 @@ def _anonymize(transaction: Transaction, row: Row, user: str, stranger: str) -> 
     return match_id
 
 
-def _former_names(transaction: Transaction, match_id: MatchId, user: str) -> set[str]:
+def _former_names(transaction: Transaction, match_id: MatchId, user: UserId) -> set[str]:
     rows = transaction.rows(
         "SELECT name FROM former_seats WHERE match = ? AND user = ?", (match_id, user)
     )
     return {row["name"] for row in rows}
 
 
-def without(lobby: Lobby, user: str, stranger: str) -> Lobby:
+def without(lobby: Lobby, user: UserId, stranger: UserId) -> Lobby:
     """The same table without a person's names and words."""
     people: list[Player | Guest] = [*lobby.players, *lobby.guests]
     known = {each.name for each in people if each.user == user}
@@ -149,7 +149,7 @@ def without(lobby: Lobby, user: str, stranger: str) -> Lobby:
     )
 
 
-def _former(player: Player, user: str, stranger: str) -> Player:
+def _former(player: Player, user: UserId, stranger: UserId) -> Player:
     return Player(FORMER, stranger) if player.user == user else player
 
 
@@ -159,7 +159,7 @@ def _without_luck(luck: Iterable[str], known: Collection[str]) -> tuple[str, ...
     return tuple(REMOVED if theirs and line.startswith(theirs) else line for line in luck)
 
 
-def _replace_everywhere(transaction: Transaction, user: str, stranger: str) -> None:
+def _replace_everywhere(transaction: Transaction, user: UserId, stranger: UserId) -> None:
     """Whatever still has the id: ratings, cups, other people's lists, logs."""
     for table, columns in text_columns().items():
         if "name" in columns:
@@ -179,14 +179,14 @@ def _replace_everywhere(transaction: Transaction, user: str, stranger: str) -> N
                 )
 
 
-def replaced(text: str, user: str, stranger: str) -> str:
+def replaced(text: str, user: UserId, stranger: UserId) -> str:
     """A text without an id; in JSON, the name beside the id goes, too."""
     if text[:1] not in ("{", "["):
         return text.replace(user, stranger)
     return msgspec.json.encode(_walked(msgspec.json.decode(text), user, stranger)).decode()
 
 
-def _walked(value: Any, user: str, stranger: str) -> Any:
+def _walked(value: Any, user: UserId, stranger: UserId) -> Any:
     if isinstance(value, str):
         return value.replace(user, stranger)
     if isinstance(value, list):
@@ -199,5 +199,5 @@ def _walked(value: Any, user: str, stranger: str) -> Any:
     return {key: _walked(each, user, stranger) for key, each in found.items()}
 
 
-def _like(user: str) -> str:
+def _like(user: UserId) -> str:
     return f"%{user}%"

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.match.ids import UserId
 from bot.store.database import Database
 from bot.store.engine.transaction import Row, Transaction
 from bot.store.privacy.columns import text_columns
@@ -17,7 +18,7 @@ _HIDDEN = {"secret", "state", "mixed"}
 _WHOLE = {"snapshots", "checkpoints"}
 
 
-async def personal_data(database: Database, user: str) -> dict[str, list[dict[str, Any]]]:
+async def personal_data(database: Database, user: UserId) -> dict[str, list[dict[str, Any]]]:
     def work(transaction: Transaction) -> dict[str, list[dict[str, Any]]]:
         found = {table: _rows(transaction, table, user) for table in text_columns()}
         found["plans"] = _plans(transaction, user)
@@ -26,12 +27,12 @@ async def personal_data(database: Database, user: str) -> dict[str, list[dict[st
     return await database.look(work)
 
 
-def _rows(transaction: Transaction, table: str, user: str) -> list[dict[str, Any]]:
+def _rows(transaction: Transaction, table: str, user: UserId) -> list[dict[str, Any]]:
     rows = transaction.rows(f"SELECT * FROM {table} WHERE {names(table)}", _values(table, user))
     return [_shown(row) for row in rows]
 
 
-def _plans(transaction: Transaction, user: str) -> list[dict[str, Any]]:
+def _plans(transaction: Transaction, user: UserId) -> list[dict[str, Any]]:
     """Plans name a seat, not a person."""
     rows = transaction.rows(
         "SELECT plans.* FROM plans JOIN seats ON seats.match = plans.match"
@@ -62,5 +63,5 @@ def names(table: str) -> str:
     return " OR ".join(f"{column} LIKE ?" for column in text_columns()[table]) or "1 = 0"
 
 
-def _values(table: str, user: str) -> tuple[str, ...]:
+def _values(table: str, user: UserId) -> tuple[str, ...]:
     return (f"%{user}%",) * len(text_columns()[table])

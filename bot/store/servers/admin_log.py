@@ -4,13 +4,14 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from bot.match.ids import UserId
 from bot.store.database import Database
 
 
 class AdminAct(Struct, frozen=True):
     guild: str
     at: int  # seconds since 1970
-    admin: str  # their user id
+    admin: UserId
     words: str
 
 
@@ -18,7 +19,7 @@ class AdminLog:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def note(self, guild: str, admin: str, words: str, now: datetime) -> None:
+    async def note(self, guild: str, admin: UserId, words: str, now: datetime) -> None:
         await self._database.run(
             "INSERT INTO admin_log (guild, at, admin, words) VALUES (?, ?, ?, ?)",
             guild,

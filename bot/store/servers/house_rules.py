@@ -6,6 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from bot.kernel.codec import decode, encode
+from bot.match.ids import UserId
 from bot.store.database import Database
 from bot.store.writer import Transaction
 
@@ -14,7 +15,7 @@ class HouseRules(Struct, frozen=True):
     channels: tuple[str, ...] = ()  # where tables may be opened; none named: everywhere
     games: tuple[str, ...] = ()  # that may be played; none named: all
     pace: str = ""  # of new tables, unless they say otherwise; "": as the bot has it
-    blocked: tuple[str, ...] = ()  # who may neither open nor join a table
+    blocked: tuple[UserId, ...] = ()  # who may neither open nor join a table
 
     def allows_channel(self, channel: str) -> bool:
         return not self.channels or channel in self.channels

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from bot.match.ids import UserId
 from bot.store.chat import Posted, read_posted
 from bot.store.database import Database
 
@@ -12,19 +13,19 @@ class Calls:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def want(self, user: str, guild: str, game: str, *, wanted: bool) -> None:
+    async def want(self, user: UserId, guild: str, game: str, *, wanted: bool) -> None:
         change = "DELETE FROM calls WHERE user = ? AND guild = ? AND game = ?"
         if wanted:
             change = "INSERT INTO calls (user, guild, game) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         await self._database.run(change, user, guild, game)
 
-    async def games_of(self, user: str, guild: str) -> list[str]:
+    async def games_of(self, user: UserId, guild: str) -> list[str]:
         rows = await self._database.read(
             "SELECT game FROM calls WHERE user = ? AND guild = ? ORDER BY game", user, guild
         )
         return [row["game"] for row in rows]
 
-    async def waiting(self, guild: str, game: str, now: datetime) -> list[str]:
+    async def waiting(self, guild: str, game: str, now: datetime) -> list[UserId]:
         """Who wants to be called and was not called today."""
         rows = await self._database.read(
             "SELECT user FROM calls WHERE guild = ? AND game = ? AND called <= ? ORDER BY user",
@@ -32,9 +33,9 @@ class Calls:
             game,
             int(now.timestamp()) - DAY,
         )
-        return [row["user"] for row in rows]
+        return [UserId(row["user"]) for row in rows]
 
-    async def note(self, users: list[str], guild: str, game: str, now: datetime) -> None:
+    async def note(self, users: list[UserId], guild: str, game: str, now: datetime) -> None:
         """Before they are called: a call that is lost is better than a second one."""
         marks = ", ".join("?" * len(users))
         await self._database.run(

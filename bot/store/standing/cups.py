@@ -15,7 +15,7 @@ from bot.match.cups.cup import Cup
 from bot.match.cups.scores import Results
 from bot.match.cups.season import Place, Season
 from bot.match.cups.standings import standings
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.results import Finish
 from bot.store.chat import InGuild
 from bot.store.database import Database
@@ -106,7 +106,7 @@ class Cups:
         return after == before.cup or await self._write(before, after)
 
     async def _write(self, before: Stored, after: Cup) -> bool:
-        places = {}
+        places: dict[UserId, int] = {}
         if after.state == "over":
             places = {row.user: row.place for row in standings(after, before.results)}
 
@@ -172,7 +172,7 @@ class Cups:
         )
         return [decode(row["body"], Cup) for row in rows if row["state"] in states]
 
-    async def entered_by(self, user: str) -> list[Cup]:
+    async def entered_by(self, user: UserId) -> list[Cup]:
         """A person's cups that are not over."""
         rows = await self._database.read(
             "SELECT body FROM cup_entrants JOIN cups ON id = cup WHERE player = ?"
@@ -181,7 +181,7 @@ class Cups:
         )
         return [decode(row["body"], Cup) for row in rows]
 
-    async def won_by(self, user: str) -> list[Cup]:
+    async def won_by(self, user: UserId) -> list[Cup]:
         """The cups that a person has won, the newest first."""
         rows = await self._database.read(
             "SELECT body FROM cup_entrants JOIN cups ON id = cup WHERE player = ? AND place = 1"
@@ -201,13 +201,13 @@ class Cups:
         )
         found = [(row, decode(row["body"], Cup)) for row in rows]
         return [
-            Place(row["cup"], row["player"], row["name"], row["place"])
+            Place(row["cup"], UserId(row["player"]), row["name"], row["place"])
             for row, cup in found
             if game in ("", cup.game)
         ]
 
 
-def _write_entrants(transaction: Transaction, cup: Cup, places: Mapping[str, int]) -> None:
+def _write_entrants(transaction: Transaction, cup: Cup, places: Mapping[UserId, int]) -> None:
     transaction.execute("DELETE FROM cup_entrants WHERE cup = ?", (cup.id,))
     transaction.executemany(
         "INSERT INTO cup_entrants (cup, player, name, place) VALUES (?, ?, ?, ?)",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.kernel import Seat
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.results import Finish, holders
 from bot.store.database import Database
 from bot.store.hall import read_finish
@@ -26,7 +26,7 @@ class Honors:
 
         await self._database.write(work)
 
-    async def comebacks_of(self, user: str) -> list[str]:
+    async def comebacks_of(self, user: UserId) -> list[str]:
         """The game of each match in which somebody came back."""
         rows = await self._database.read(
             "SELECT game FROM comebacks JOIN seats ON seats.match = comebacks.match"
@@ -36,7 +36,7 @@ class Honors:
         )
         return [row["game"] for row in rows]
 
-    async def trophies_of(self, user: str, games: Iterable[str]) -> list[tuple[str, str, str]]:
+    async def trophies_of(self, user: UserId, games: Iterable[str]) -> list[tuple[str, str, str]]:
         """Game, key and channel of what somebody holds since the last match there."""
         found: list[tuple[str, str, str]] = []
         for game in games:
@@ -46,7 +46,7 @@ class Honors:
                 found += [(game, key, channel) for key in mine]
         return found
 
-    async def _by_channel(self, user: str, game: str) -> dict[str, list[Finish]]:
+    async def _by_channel(self, user: UserId, game: str) -> dict[str, list[Finish]]:
         """The matches of a game in every channel where somebody has played it, newest first."""
         rows = await self._database.read(
             "SELECT channel, matches.game, matches.players, matches.settings, finishes.*"

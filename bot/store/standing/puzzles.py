@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from bot.kernel.codec import decode, encode
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.practice.puzzle import Puzzle, Solution, found_in, shipped
 from bot.match.standing.puzzle_rating import after_try, first_rating
 from bot.match.standing.rating import Rating
@@ -71,7 +71,7 @@ class PuzzleStore:
             puzzle.level,
         )
 
-    async def forget(self, player: str) -> None:
+    async def forget(self, player: UserId) -> None:
         """Remove every puzzle that was found in a player's matches."""
         await self._database.run(
             "DELETE FROM puzzles WHERE match IN (SELECT match FROM seats WHERE user = ?)", player
@@ -99,7 +99,7 @@ class PuzzleStore:
             str(place),
         )
 
-    async def answer(self, player: str, puzzle: Puzzle, now: int, *, is_solved: bool) -> Tried:
+    async def answer(self, player: UserId, puzzle: Puzzle, now: int, *, is_solved: bool) -> Tried:
         """Rate a person's first answer to a puzzle; later ones change nothing."""
 
         def work(transaction: Transaction) -> Tried:
@@ -120,7 +120,7 @@ class PuzzleStore:
 
         return await self._database.write(work)
 
-    async def tried_by(self, player: str, game: str) -> set[str]:
+    async def tried_by(self, player: UserId, game: str) -> set[str]:
         rows = await self._database.read(
             "SELECT puzzle FROM puzzle_tries WHERE player = ? AND game = ?", player, game
         )
@@ -131,7 +131,7 @@ class PuzzleStore:
         rows = await self._database.read("SELECT * FROM puzzle_ratings WHERE game = ?", game)
         return {row["rated"]: _read_rating(row) for row in rows}
 
-    async def of_player(self, player: str) -> dict[str, tuple[Rating, Tally]]:
+    async def of_player(self, player: UserId) -> dict[str, tuple[Rating, Tally]]:
         """By game."""
         rows = await self._database.read(
             "SELECT puzzle_ratings.*, (SELECT sum(solved) FROM puzzle_tries"

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.results import Finish
 from bot.match.standing.ladder import sides_of
 from bot.match.standing.rating import VERSION, Rating, Side, rated
@@ -117,7 +117,7 @@ class Ratings:
         )
         return [Point(row["ended"], MatchId(row["match"]), _rating(row)) for row in rows]
 
-    async def reset(self, player: str, game: str, now: int) -> bool:
+    async def reset(self, player: UserId, game: str, now: int) -> bool:
         """Reset a rating in a game; False if it was reset not long ago."""
 
         def work(transaction: Transaction) -> bool:
@@ -139,14 +139,14 @@ class Ratings:
 
         return await self._database.write(work)
 
-    async def list_publicly(self, user: str, *, listed: bool) -> None:
+    async def list_publicly(self, user: UserId, *, listed: bool) -> None:
         """Opt out of leaderboards, or in again."""
         change = "DELETE FROM unlisted WHERE user = ?"
         if not listed:
             change = "INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING"
         await self._database.run(change, user)
 
-    async def is_listed(self, user: str) -> bool:
+    async def is_listed(self, user: UserId) -> bool:
         return not await self._database.read("SELECT 1 FROM unlisted WHERE user = ?", user)
 
 

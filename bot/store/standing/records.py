@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from bot.match.ids import UserId
 from bot.match.match import Player
 from bot.match.results import Finish
 from bot.store.database import Database
@@ -29,7 +30,7 @@ class Records:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, user: str, game: str, guild: str = "") -> list[Finish]:
+    async def of(self, user: UserId, game: str, guild: str = "") -> list[Finish]:
         """The matches of a person that count, newest first."""
         rows = await self._database.read(
             "SELECT matches.game, matches.players, matches.settings, finishes.*"
@@ -45,7 +46,7 @@ class Records:
         )
         return [read_finish(row) for row in rows]
 
-    async def games_of(self, user: str) -> list[str]:
+    async def games_of(self, user: UserId) -> list[str]:
         rows = await self._database.read(
             "SELECT DISTINCT game FROM seats JOIN matches ON id = seats.match"
             " JOIN finishes ON finishes.match = id WHERE user = ? AND counts = 1 ORDER BY game",
@@ -53,7 +54,7 @@ class Records:
         )
         return [row["game"] for row in rows]
 
-    async def name(self, user: str) -> str:
+    async def name(self, user: UserId) -> str:
         """What somebody was called in their newest match."""
         rows = await self._database.read(
             "SELECT json_extract(players, '$[' || seat || '].name') AS name FROM seats"

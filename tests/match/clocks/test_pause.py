@@ -10,6 +10,7 @@ import pytest
 from bot.ai.driver import may_answer
 from bot.kernel import NotAllowed, Seat
 from bot.match.clocks.timeouts import enforce
+from bot.match.ids import UserId
 from bot.match.journal import transcript
 from bot.match.match import Match, Player
 from bot.match.people.interventions import halt
@@ -51,7 +52,7 @@ async def test_what_is_left_of_the_time_is_left_after_a_pause(table: Table, pace
     before = {wait.seat: (wait.due, wait.bank) for wait in await table.waits.of(match.id)}
     await table.pause(match)
     assert not [wait for wait in await table.waits.of(match.id) if wait.due or wait.remind]
-    assert not await table.waits.turns("ann", 9)
+    assert not await table.waits.turns(UserId("ann"), 9)
     table.now += 14 * 24 * HOUR  # the same days of the week
     assert not await table.waits.pressing(table.now)
     await table.service.resume(match.id, BEN)
@@ -59,7 +60,7 @@ async def test_what_is_left_of_the_time_is_left_after_a_pause(table: Table, pace
         due, bank = before[wait.seat]
         assert (wait.due, wait.bank) == (due and due + 14 * 24 * HOUR, bank)
         assert wait.remind is None or wait.remind > table.now
-    assert [turn.wait.seat for turn in await table.waits.turns("ann", 9)] == [ANN]
+    assert [turn.wait.seat for turn in await table.waits.turns(UserId("ann"), 9)] == [ANN]
 
 
 async def test_a_table_without_a_clock_reminds_anew_after_a_pause(table: Table) -> None:

@@ -7,22 +7,27 @@ from bot.kernel import Seat
 from bot.match.cups.cup import Cup, Method, Table, join, start
 from bot.match.cups.progress import advance
 from bot.match.cups.scores import is_open
-from bot.match.ids import MatchId
-from bot.match.match import Player
+from bot.match.ids import MatchId, UserId
 from bot.match.results import Finish
 from bot.match.standing.detail import Detail
+from tests.kit.tables import person
 
 NOW = "2026-11-18T12:00:00+00:00"
 Played = dict[int, Finish]  # by the number of the table
 Decide = Callable[[Table], list[tuple[int, ...]]]  # the ranking of seats at a table
 
 
+def user_id(number: int) -> UserId:
+    """The smaller the number, the better they are seeded."""
+    return UserId(f"p{number}")
+
+
 def opened(
     players: int, method: Method, size: int = 2, length: int = 0, game: str = "terrain"
 ) -> Cup:
-    cup = Cup("c", "Test Cup", game, method, "p0", "24h", "out", size, length)
+    cup = Cup("c", "Test Cup", game, method, user_id(0), "24h", "out", size, length)
     for number in range(players):
-        cup = join(cup, f"p{number}", f"Player {number}")
+        cup = join(cup, user_id(number), f"Player {number}")
     return cup
 
 
@@ -35,7 +40,7 @@ def begun(players: int, method: Method, size: int = 2, length: int = 0) -> Cup:
 
 def finish(*ranking: Sequence[int], players: int = 2, left: Sequence[int] = ()) -> Finish:
     groups = tuple(tuple(map(Seat, group)) for group in ranking)
-    seats = tuple(Player(str(seat), f"u{seat}") for seat in range(players))
+    seats = tuple(person(str(seat), f"u{seat}") for seat in range(players))
     detail = Detail(groups, left=tuple(map(Seat, left)))
     winners = groups[0] if len(groups) > 1 else ()
     return Finish(MatchId("m"), "terrain", NOW, seats, winners, detail=detail)

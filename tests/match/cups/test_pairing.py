@@ -9,12 +9,15 @@ import pytest
 from bot.match.cups.pairing import Player, swiss, table_sizes
 from bot.match.cups.progress import length
 from bot.match.cups.schedule import bracket, circle, circle_rounds
-from tests.match.cups.played import Played, at_random, begun, by_strength, play
+from bot.match.ids import UserId
+from tests.match.cups.played import Played, at_random, begun, by_strength, play, user_id
+
+A, B = UserId("a"), UserId("b")
 
 
 @pytest.mark.parametrize("players", range(3, 17))
 def test_in_a_round_robin_everyone_meets_everyone_once_and_is_first_in_half(players: int) -> None:
-    users = [str(number) for number in range(players)]
+    users = [user_id(number) for number in range(players)]
     rounds = [circle(users, number) for number in range(circle_rounds(players))]
     for tables in rounds:
         assert sorted(user for table in tables for user in table) == sorted(users)
@@ -29,7 +32,7 @@ def test_in_a_round_robin_everyone_meets_everyone_once_and_is_first_in_half(play
 
 
 def test_in_a_knockout_the_best_have_byes_and_meet_last() -> None:
-    assert bracket(list("abcde")) == [("a",), ("d", "e"), ("b",), ("c",)]
+    assert bracket([*map(UserId, "abcde")]) == [("a",), ("d", "e"), ("b",), ("c",)]
     cup, results = begun(9, "knockout"), Played()
     cup = play(cup, results, by_strength, Random(1))
     assert [len(tables) for tables in cup.rounds] == [8, 4, 2, 1]
@@ -49,18 +52,18 @@ def test_in_a_swiss_cup_nobody_meets_twice_and_byes_go_around(players: int) -> N
 
 
 def test_equal_scores_meet_the_upper_half_the_lower_half() -> None:
-    players = [Player(user, 1.0) for user in "abcd"] + [Player(user, 0.0) for user in "efgh"]
+    players = [Player(UserId(each), float(each < "e")) for each in "abcdefgh"]
     met = {frozenset(pair) for pair in swiss(players, 2, (2,))}
     assert met == {frozenset(pair) for pair in ("ac", "bd", "eg", "fh")}
 
 
 def test_whoever_was_first_less_often_is_first() -> None:
-    players = [Player("a", 1.0, firsts=1), Player("b", 1.0, firsts=-1)]
+    players = [Player(A, 1.0, firsts=1), Player(B, 1.0, firsts=-1)]
     assert swiss(players, 2, (2,)) == [("b", "a")]
 
 
 def test_when_all_have_met_they_meet_again() -> None:
-    players = [Player("a", 1.0, ("b",)), Player("b", 0.0, ("a",))]
+    players = [Player(A, 1.0, (B,)), Player(B, 0.0, (A,))]
     assert [set(pair) for pair in swiss(players, 2, (2,))] == [{"a", "b"}]
 
 

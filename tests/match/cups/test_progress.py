@@ -13,7 +13,17 @@ from bot.match.cups.progress import advance, correct
 from bot.match.cups.scores import scores_of
 from bot.match.cups.standings import annulled, standings, winners
 from bot.match.standing.detail import Detail
-from tests.match.cups.played import NOW, Played, at_random, begun, by_strength, finish, opened, play
+from tests.match.cups.played import (
+    NOW,
+    Played,
+    at_random,
+    begun,
+    by_strength,
+    finish,
+    opened,
+    play,
+    user_id,
+)
 
 
 def table(cup: Cup, *users: str) -> cups.Table:
@@ -93,8 +103,8 @@ def test_buchholz_counts_those_one_has_met_and_a_bye_as_oneself() -> None:
     assert before[bye] == 0  # its round has not ended
     cup = win(cup, results, "p0")
     rows = {row.user: row for row in standings(cup, results)}
-    [other] = {"p0", "p1", "p2"} - {"p0", bye}
-    assert (rows["p0"].points, rows["p0"].tie_break) == (1, 0)
+    [other] = set(before) - {"p0", bye}
+    assert (rows[user_id(0)].points, rows[user_id(0)].tie_break) == (1, 0)
     assert (rows[bye].points, rows[bye].tie_break) == (1, 1)
     assert (rows[other].points, rows[other].tie_break) == (0, 1)
 
@@ -119,7 +129,7 @@ def test_whoever_calls_a_match_off_by_leaving_loses_it() -> None:
 def test_whoever_leaves_loses_their_table_and_gets_no_other() -> None:
     cup, results = begun(4, "swiss"), Played()
     other = next(user for user in table(cup, "p3").players if user != "p3")
-    cup = advance(cups.quit_cup(cup, "p3"), results, NOW)
+    cup = advance(cups.quit_cup(cup, user_id(3)), results, NOW)
     assert scores_of(cup, table(cup, "p3"), results) == {other: 1, "p3": 0}
     [left] = [each for each in cup.newest if "p3" not in each.players]
     cup = win(cup, results, left.players[0])
@@ -133,10 +143,10 @@ def test_whoever_leaves_a_round_robin_early_counts_for_nobody() -> None:
     for each in cup.newest:
         if len(each.players) == 2:
             cup = win(cup, results, each.players[0])
-    cup = advance(cups.quit_cup(cup, "p4"), results, NOW)
+    cup = advance(cups.quit_cup(cup, user_id(4)), results, NOW)
     assert annulled(cup, results) == {"p4"}
     rows = {row.user: row for row in standings(cup, results)}
-    assert rows["p4"].points == 0 and rows["p4"].has_left
+    assert rows[user_id(4)].points == 0 and rows[user_id(4)].has_left
     assert rows[victim].record.played <= 1
     cup = play(cup, results, by_strength, Random(1))
     played = {row.user: row.record.played for row in standings(cup, results)}
@@ -154,7 +164,7 @@ def test_whoever_leaves_two_matches_unfinished_is_out() -> None:
         cup = advance(cup, results, NOW)
         if len(cup.rounds) == 2:
             assert "p0" in cup.present
-    assert "p0" not in cup.present and cup.entrant("p0").left == 2
+    assert "p0" not in cup.present and cup.entrant(user_id(0)).left == 2
 
 
 def test_a_drawn_match_of_a_knockout_is_played_again_and_then_the_seeds_decide() -> None:
@@ -192,24 +202,26 @@ def test_a_corrected_knockout_is_drawn_again_from_there() -> None:
     assert cup.state == "over"
     wrong = next(each for each in cup.rounds[0] if "p1" in each.players)
     right = next(user for user in wrong.players if user != "p1")
-    fixed = advance(correct(cup, wrong.number, {right: 1, "p1": 0}, "", results), results, NOW)
+    fixed = advance(
+        correct(cup, wrong.number, {right: 1, user_id(1): 0}, "", results), results, NOW
+    )
     assert fixed.state == "running" and set(fixed.newest[0].players) == {"p0", right}
     assert fixed.newest[0].number > final.number
-    same = correct(cup, wrong.number, {"p1": 1, right: 0}, "", results)
+    same = correct(cup, wrong.number, {user_id(1): 1, right: 0}, "", results)
     assert same.rounds[1] == cup.rounds[1] and same.state == "over"
 
 
 def test_refusals_say_what_to_do_instead() -> None:
     cup = opened(2, "swiss")
     refused: list[tuple[Callable[[], object], str]] = [
-        (lambda: cups.join(cup, "p0", "again"), "already joined"),
-        (lambda: cups.leave(cup, "stranger"), "not joined"),
+        (lambda: cups.join(cup, user_id(0), "again"), "already joined"),
+        (lambda: cups.leave(cup, user_id(9)), "not joined"),
         (lambda: cups.start(cup, {}), "1 more player is needed"),
-        (lambda: cups.quit_cup(cup, "p0"), "do not play in this cup"),
+        (lambda: cups.quit_cup(cup, user_id(0)), "do not play in this cup"),
         (lambda: correct(cup, 0, {}, "", {}), "no results to correct"),
         (lambda: cups.check(opened(2, "knockout", 3)), "tables of two"),
         (lambda: cups.check(opened(2, "swiss", 3, game="rakh")), "is played by 2 players"),
-        (lambda: cups.join(cups.cancel(cup), "x", "X"), "was canceled"),
+        (lambda: cups.join(cups.cancel(cup), user_id(9), "X"), "was canceled"),
     ]
     for wrong, words in refused:
         with pytest.raises(NotAllowed, match=words):

@@ -7,7 +7,7 @@ from bot.match import lobby as lobbies
 from bot.match.cups.cup import Cup, quit_cup, start
 from bot.match.cups.progress import advance
 from bot.match.cups.terms import choose, sample, table_sizes
-from tests.match.cups.played import NOW, begun, opened
+from tests.match.cups.played import NOW, begun, opened, user_id
 
 
 def clock(cup: Cup) -> str:
@@ -39,8 +39,8 @@ def test_tables_that_the_settings_do_not_allow_are_not_drawn() -> None:
     assert table_sizes(opened(7, "swiss", size=4)) == (2, 3, 4) and table_sizes(cup) == (4,)
     cup = advance(start(cup, {}), {}, NOW)
     assert sorted(len(each.players) for each in cup.newest) == [1, 1, 1, 4]
-    for user in ("p0", "p1", "p2", "p3"):
-        cup = quit_cup(cup, user)
+    for number in range(4):
+        cup = quit_cup(cup, user_id(number))
     for table in cup.newest:
         if len(table.players) > 1:
             assert set(table.players) == {"p0", "p1", "p2", "p3"}

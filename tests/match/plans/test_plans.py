@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.kernel import Stale
-from bot.match.match import Match, Player
+from bot.match.ids import NOBODY
+from bot.match.match import Match
 from bot.match.people.interventions import halt
 from bot.match.plans.plan import Kept, Line, Step, question_of
 from bot.match.plans.verdict import Decision, decide
 from bot.store.plans import Draft
 from tests.kit.planning import PlanningTable
-from tests.kit.tables import ANN, BEN, opened
+from tests.kit.tables import ANN, BEN, opened, person
 
 PALADIN = "“Move a unit → Paladin on B4 (4 HEALTH) → {}”"
 
@@ -214,8 +215,8 @@ async def test_what_is_said_face_down_is_no_condition(table: PlanningTable, gues
 async def test_a_seat_changes_hands_but_a_plan_does_not(table: PlanningTable) -> None:
     """Who takes the seat neither sees nor plays what the other had planned."""
     await table.keep(BEN, await table.line(BEN, "*", "move gu C3"))
-    await table.service.offer_seat(table.id, BEN, "", "")
-    await table.service.take_seat(table.id, BEN, Player("Dora", "dora"))
+    await table.service.offer_seat(table.id, BEN, NOBODY, "")
+    await table.service.take_seat(table.id, BEN, person("Dora"))
     await table.settle()
     assert await table.left() == [] and table.drops == []
     await table.say(ANN, "move ro D4")

@@ -18,8 +18,8 @@ def test_the_first_win_is_the_oldest_one() -> None:
         finish((ANN, BEN), (A, B)),
     )
     newest = replace(won, match_id=MatchId("later"))
-    assert first_win([newest, drawn, won, lost], "ann") is won
-    assert first_win([lost, drawn], "ann") is None
+    assert first_win([newest, drawn, won, lost], ANN.user) is won
+    assert first_win([lost, drawn], ANN.user) is None
 
 
 def test_a_comeback_is_a_win_after_being_far_behind() -> None:

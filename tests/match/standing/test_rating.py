@@ -9,6 +9,7 @@ from bot.match.results import Finish
 from bot.match.standing.detail import Detail
 from bot.match.standing.ladder import sides_of
 from bot.match.standing.rating import ANCHOR, Rating, Side, beginning, expected, identity, rated
+from tests.kit.tables import person
 from tests.match.standing.populations import KINDS, Elo, Ours, mean
 
 SEATS = tuple(map(Seat, range(6)))
@@ -24,7 +25,7 @@ def finish(*players: Player, winners: tuple[int, ...] = (0,), **more: object) ->
 
 
 def people(number: int) -> list[Player]:
-    return [Player(name, user=name) for name in "abcdef"[:number]]
+    return [person(name) for name in "abcdef"[:number]]
 
 
 def test_the_better_the_place_the_higher_the_rating() -> None:

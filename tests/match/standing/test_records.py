@@ -6,8 +6,9 @@ from bot.match.match import Player
 from bot.match.results import Finish
 from bot.match.standing.detail import Detail
 from bot.match.standing.records import Record, by_opponent, by_part, finished, total
+from tests.kit.tables import person
 
-ANN, BEN, CLEO = (Player(name, user=name) for name in ("ann", "ben", "cleo"))
+ANN, BEN, CLEO = (person(name) for name in ("ann", "ben", "cleo"))
 HARD = Player("Computer", strength="hard")
 A, B, C, D = map(Seat, range(4))
 
@@ -30,7 +31,7 @@ def test_opponents_are_those_one_came_before_or_after() -> None:
             finish((CLEO, ANN), (A, B)),
             finish((ANN, HARD), (A,), (B,)),
         ],
-        "ann",
+        ANN.user,
     )
     assert found == {
         "cleo": Record(won=1, drawn=1),
@@ -42,19 +43,21 @@ def test_opponents_are_those_one_came_before_or_after() -> None:
 
 def test_a_teammate_is_no_opponent() -> None:
     match = finish((ANN, BEN, CLEO, HARD), (A, C), (B, D), teams=((A, C), (B, D)))
-    assert set(by_opponent([match], "ann")) == {"ben", "Computer (hard)"}
-    assert total([match], "ann") == Record(won=1)
+    assert set(by_opponent([match], ANN.user)) == {"ben", "Computer (hard)"}
+    assert total([match], ANN.user) == Record(won=1)
 
 
 def test_what_was_played_is_counted_by_kind() -> None:
     matches = [finish((ANN, BEN), (A,), (B,)), finish((BEN, ANN), (A,), (B,))]
-    assert by_part(matches, "ann") == {
+    assert by_part(matches, ANN.user) == {
         "clan": {"clan of 0": Record(1), "clan of 1": Record(0, 0, 1)}
     }
     old = Finish(MatchId("m"), "auction", "", (ANN, BEN), (A,))
-    assert by_part([old], "ann") == {} and by_opponent([old], "ben") == {"ann": Record(lost=1)}
+    assert by_part([old], ANN.user) == {} and by_opponent([old], BEN.user) == {
+        "ann": Record(lost=1)
+    }
 
 
 def test_whoever_left_has_not_finished() -> None:
     left = Finish(MatchId("m"), "auction", "", (ANN, BEN), (A,), detail=Detail(left=(B,)))
-    assert finished([left], "ann") == 1 and finished([left], "ben") == 0
+    assert finished([left], ANN.user) == 1 and finished([left], BEN.user) == 0

@@ -11,6 +11,7 @@ import pytest
 
 from bot.games import find, games
 from bot.kernel import Seat, sentences
+from bot.match.ids import UserId
 from bot.match.journal import transcript
 from bot.match.journal.seat_changes import forgotten, names_of
 from bot.match.match import Match, Player
@@ -22,9 +23,9 @@ from bot.store.privacy.columns import text_columns
 from bot.store.privacy.forgetting import FORMER, forget, replaced, wipe
 from bot.store.upkeep.removal import PARTS
 from tests.kit.postgres import prepared
-from tests.kit.tables import opened
+from tests.kit.tables import opened, person
 
-USER, OTHER = "123456789012345678", "10000000000000000007"
+USER, OTHER = UserId("123456789012345678"), UserId("10000000000000000007")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ async def finished(service: Service, number: int) -> Match:
     """A few actions of Ann and Zoe in one of the games; then one of them resigns."""
     keys = [key for key in sorted(games()) if 2 in find(key).about.seats]
     luck = ("opened 1", "Zoe joined 2", "Ann: four leaves", "Zoe: a horseshoe")
-    players = [Player("Ann", "42"), Player("Zoe", USER)]
+    players = [person("Ann", "42"), Player("Zoe", USER)]
     match = await service.open(keys[number % len(keys)], players, luck=luck)
     for _ in range(6):
         if match.outcome():

@@ -10,20 +10,21 @@ from bot.match.cups import cup as rules
 from bot.match.cups.cup import Cup
 from bot.match.cups.progress import advance
 from bot.match.cups.season import Season, season_of, season_table
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.match import Player
 from bot.store.database import Database
 from bot.store.standing.cups import Card, Cups
 from bot.store.standing.honors import Honors
+from tests.kit.tables import person
 from tests.store.standing.test_ratings import ended
 
 NOW = datetime(2026, 11, 18, tzinfo=UTC)
-CUP = Cup("c1", "Spring Cup", "auction", "knockout", "a", "24h", "out")
+CUP = Cup("c1", "Spring Cup", "auction", "knockout", UserId("a"), "24h", "out")
 
 
 def entered(cup: Cup, users: str = "abc") -> Cup:
     for user in users:
-        cup = rules.join(cup, user, user.upper())
+        cup = rules.join(cup, UserId(user), user.upper())
     return cup
 
 
@@ -64,15 +65,16 @@ async def test_a_cup_is_played_to_its_end_and_counted(database: Database) -> Non
 
 async def test_comebacks_and_trophies_are_found_by_person(database: Database) -> None:
     honors = Honors(database)
-    await ended(database, 1, [Player("A", "a"), Player("B", "b")], [0, 1])
+    a, b = person("A"), person("B")
+    await ended(database, 1, [a, b], [0, 1])
     await database.run("INSERT INTO seats (match, seat, user) VALUES ('m000001', 0, 'a')")
     for _ in range(2):
         await honors.note_comebacks(MatchId("m000001"), [Seat(0)])
-    assert await honors.comebacks_of("a") == ["auction"]
-    assert await honors.comebacks_of("b") == []
+    assert await honors.comebacks_of(a.user) == ["auction"]
+    assert await honors.comebacks_of(b.user) == []
     await database.run("""UPDATE finishes SET legacy = '{"pendant": 0}'""")
-    assert await honors.trophies_of("a", ["auction"]) == [("auction", "pendant", "")]
-    assert await honors.trophies_of("b", ["auction"]) == []
+    assert await honors.trophies_of(a.user, ["auction"]) == [("auction", "pendant", "")]
+    assert await honors.trophies_of(b.user, ["auction"]) == []
 
 
 def test_a_season_is_a_quarter_and_everyone_begins_again() -> None:

@@ -16,6 +16,7 @@ from bot.store.database import Database, is_address
 from bot.store.hall import write_finish
 from bot.store.standing.ratings import AT_ONCE, WAIT, Ratings
 from bot.store.writer import Row, Transaction
+from tests.kit.tables import person
 
 GUILDS = ("10", "20", "")  # "": played nowhere
 
@@ -59,7 +60,7 @@ async def played(database: Database, many: int, *, catch_up_every: int = 0) -> N
     random, ratings = Random(7), Ratings(database)
     for number in range(many):
         names = random.sample(range(60), random.choice((2, 2, 2, 3, 4, 6)))
-        players = [Player(f"P{name}", user=f"u{name}") for name in names]
+        players = [person(f"P{name}", f"u{name}") for name in names]
         if random.random() < 0.2:
             players[0] = Player("Computer", strength=random.choice(("easy", "normal", "hard")))
         ranking = random.sample(range(len(players)), len(players))
@@ -97,7 +98,7 @@ async def test_worked_out_again_ratings_are_the_same_to_the_last_bit(
 
 
 async def test_each_server_has_its_own_ratings_and_one_counts_all(database: Database) -> None:
-    ann, ben = Player("Ann", user="1"), Player("Ben", user="2")
+    ann, ben = person("Ann", "1"), person("Ben", "2")
     await ended(database, 1, [ann, ben], [0, 1], "10")
     await ended(database, 2, [ann, ben], [1, 0], "20")
     await ended(database, 3, [ann, ben], [0, 1], "")
@@ -110,15 +111,15 @@ async def test_each_server_has_its_own_ratings_and_one_counts_all(database: Data
 
 
 async def test_a_reset_begins_anew_and_leaves_the_others_alone(database: Database) -> None:
-    ann, ben = Player("Ann", user="1"), Player("Ben", user="2")
+    ann, ben = person("Ann", "1"), person("Ben", "2")
     ratings = Ratings(database)
     for number in range(4):
         await ended(database, number, [ann, ben], [0, 1])
     before = await ratings.now("auction", "2")
-    assert await ratings.reset("1", "auction", now=1000)
+    assert await ratings.reset(ann.user, "auction", now=1000)
     assert await ratings.now("auction", "1") is None and await ratings.curve("auction", "1") == []
     assert await ratings.now("auction", "2") == before
-    assert not await ratings.reset("1", "auction", now=1000 + WAIT - 1)
+    assert not await ratings.reset(ann.user, "auction", now=1000 + WAIT - 1)
     await ended(database, 9, [ann, ben], [0, 1])
     anew = await ratings.now("auction", "1")
     assert anew and anew.matches == 1 and len(await ratings.curve("auction", "1")) == 1
@@ -128,13 +129,13 @@ async def test_a_reset_begins_anew_and_leaves_the_others_alone(database: Databas
 
 
 async def test_whoever_opts_out_is_on_no_leaderboard_and_still_rated(database: Database) -> None:
-    ann, ben = Player("Ann", user="1"), Player("Ben", user="2")
+    ann, ben = person("Ann", "1"), person("Ben", "2")
     ratings = Ratings(database)
     await ended(database, 1, [ann, ben], [0, 1])
-    await ratings.list_publicly("1", listed=False)
+    await ratings.list_publicly(ann.user, listed=False)
     assert [each.player for each in await ratings.board("auction")] == ["2"]
-    assert not await ratings.is_listed("1") and await ratings.now("auction", "1")
-    await ratings.list_publicly("1", listed=True)
+    assert not await ratings.is_listed(ann.user) and await ratings.now("auction", "1")
+    await ratings.list_publicly(ann.user, listed=True)
     assert len(await ratings.board("auction")) == 2
 
 
@@ -142,7 +143,7 @@ async def test_a_match_that_is_not_worked_out_yet_holds_up_what_comes_after(
     database: Database,
 ) -> None:
     """Matches of earlier releases: else their order would depend on when somebody looked."""
-    ann, ben = Player("Ann", user="1"), Player("Ben", user="2")
+    ann, ben = person("Ann", "1"), person("Ben", "2")
     ratings = Ratings(database)
     for number in range(3):
         await ended(database, number, [ann, ben], [0, 1])

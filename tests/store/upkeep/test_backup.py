@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from bot.kernel import PlayError, Seat
-from bot.match.match import Player
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
@@ -18,9 +17,10 @@ from bot.store.upkeep.backup import BackupError, Schedule, back_up, made_at
 from bot.store.upkeep.checkup import check_up
 from bot.store.upkeep.restore import RESTORED, restore
 from bot.store.upkeep.retention import remove_records
+from tests.kit.tables import person
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
-PLAYERS = (Player("1", "Ann"), Player("2", "Bob"))
+PLAYERS = (person("Ann", "1"), person("Bob", "2"))
 
 
 async def world(path: Path, matches: int = 1) -> None:
