@@ -30,7 +30,7 @@ def best_step(game: AnyGame, view: Any, seat: Seat, random: Random, overlooked: 
     if lone:
         return lone
     found = previews(game, [state, *more], seat, random)
-    noticed = [each for each in found if random.random() >= overlooked]
+    noticed = [each for each in found if not overlooked or random.random() >= overlooked]
     is_idle = all(each.words == prompt.default for each in noticed)
     return _best(found if is_idle else noticed, prompt.default)
 
