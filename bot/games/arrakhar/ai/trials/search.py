@@ -26,7 +26,7 @@ from bot.kernel import Chance, Tossed, Verdict, walk
 
 PLANS = 20  # that are compared at most
 FEWEST = 3  # trials of each that must be possible
-ASKED = 28  # times that advice is asked for them
+ASKED = 28  # times that advice is asked for them; times in a row that it may say nothing new
 MORE = 3  # plans like the best that are tried after each round
 IDLE = ("haste", "move", "rush", "advance")  # segments in which it may be best to do nothing
 SURE = 2.0  # standard errors
@@ -70,7 +70,7 @@ class Search:
         self._state = masked(guess(view, chance), self._side, chance)
         self._prompt = prompts(self._state)[0]
         self._known = set[str]()
-        self._trials = 0
+        self._trials = self._repeated = 0
         self.plans: list[Plan] = []
 
     def begin(self, goes_on: GoesOn) -> None:
@@ -88,7 +88,7 @@ class Search:
 
     def compare(self, goes_on: GoesOn) -> None:
         """All plans are tried, then the better half, then its better half, and so on; then again,
-        with some more that are like the best.
+        with some more that are like the best, unless advice has long repeated itself.
         """
         field = len(self.plans)
         while goes_on(self._trials * COST) and not self._is_clear():
@@ -96,7 +96,7 @@ class Search:
             if field > FINAL:
                 field = (field + 1) // 2
             else:
-                for _ in range(MORE):
+                for _ in range(MORE if self._repeated < ASKED else 0):
                     self._add(near_varied(self.plans[0].weights, self._chance))
                 field = len(self.plans)
 
@@ -120,7 +120,9 @@ class Search:
         """Another plan, if it is one that ends the segment."""
         said = walk(self._prompt, sentence or advise.in_turn(self._state, weights))
         if said.sentence in self._known:
+            self._repeated += 1
             return
+        self._repeated = 0
         self._known.add(said.sentence)
         if carried_out(self._state, said.action, Tossed(Throws(0))):
             self.plans.append(Plan(said.sentence, said.action, weights))
