@@ -6,7 +6,7 @@ ABOUT = {
     "easy": "easy: overlooks most of what it could do; for a first match",
     "normal": "normal: sees one step ahead, but not everything; answers at once",
     "hard": "hard: plans ahead for 2 seconds",
-    "master": "master: plans ahead for up to 10 seconds, the best there is",
+    "master": "master: plans ahead like hard, for up to 10 seconds",
 }
 OLDER = {"dabbler": "easy", "planner": "normal", "dreamer": "hard"}
 
