@@ -46,7 +46,7 @@ OPENING = 5  # a Terrain and four Characters
 LANE = 20  # between parties, headers and the band: arrows go here
 INWARD, INTO_CARD, AT_END = 20, 12, 25  # an arrowhead in a bar, in a card, from a bar's end
 VACANT = "free "  # and a player's letter and a number: a place without a Character
-ROW, MORE = 5, 20  # Characters in a row; what two rows take of the height of the other side
+ROW, MORE, LOW = 5, 20, 220  # Characters in a row, what two rows take of the other side, a low slot
 CHOOSING = 118  # how high a side is while decks are chosen
 
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -298,8 +298,9 @@ def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) ->
             _rim(canvas, spots, cell, theme.trail, "solid")
         for cell in trace.cells[-1:] if trace.kind == "hit" else ():
             if cell in spots:
-                x, y, wide, _ = spots[cell]
-                canvas.put(burst("", theme.strike, radius=30), x + wide - 26, y + 86)
+                x, y, wide, high = spots[cell]
+                radius, down = (30, 86) if high > LOW else (18, 20)  # health is never covered
+                canvas.put(burst("", theme.strike, radius=radius), x + wide - radius + 4, y + down)
     gone = [cell for trace in marks.last if trace.kind == "fall" for cell in trace.cells]
     for number, cell in enumerate(gone):  # the others have moved up: a place has become free
         before_it = [each[0] for each in gone[:number]].count(cell[0])
@@ -356,7 +357,7 @@ def _seat(label: str) -> int:
 
 def _way(view: View, one: Box, other: Box, seat: int, victim: int) -> list[tuple[int, int]]:
     """From a card to a card or to hit points, along the lanes between parties and headers."""
-    sides = _frame(view).sides
+    sides, (_, top, *_) = _frame(view)[:2]
     is_up = other[1] < one[1]
     up = -1 if is_up else 1
     start = (one[0] + one[2] // 2, one[1] if is_up else one[1] + one[3])
@@ -368,9 +369,8 @@ def _way(view: View, one: Box, other: Box, seat: int, victim: int) -> list[tuple
     )
     near, far = start[1] + up * LANE // 2, edge - up * LANE // 2
     own, theirs = (sides[each][0] + columns(sides[each][2]).lane for each in (seat, victim))
-    if not is_card:  # hit points: their header is not crossed
-        theirs = own
-    half = (near + far) // 2
+    theirs = theirs if is_card else own  # hit points: their header is not crossed
+    half = top + BAND // 2
     way = [start, (start[0], near), (own, near), (own, half), (theirs, half), (theirs, far)]
     return _square([*way, (end[0], far), end])
 
