@@ -48,7 +48,7 @@ VERBS = {
 }
 
 
-RARE = ("trade", "dismiss")  # buttons; the menus of a turn are for what is done in most turns
+RARE = ("dismiss",)  # a button: the menus of a turn are for what is done in most turns
 
 RUN_MATCH = "Run from this game? You lose the match."
 RUN_GAME = "Run from this game? You lose it, and draw 2 cards on your first turn of the next one."
