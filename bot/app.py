@@ -4,6 +4,7 @@ What lives as long as one connection to Discord is made in `connection.py`.
 """
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -291,12 +292,14 @@ async def opened(
             life=life,
         )
         app.watch_over()
+        gc.freeze()  # what is loaded by now stays: collections need not look through it
         try:
             with app.errors:
                 async with served(settings.health_port, app.health.look):
                     yield app
         finally:
             await app.close()
+            gc.unfreeze()
     finally:
         await database.close()
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from bot.kernel import Seat
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.match.match import Match
@@ -30,6 +31,7 @@ from tests.kit.tables import person
 CROWDS = (10, 1000)
 GAMES = ("rakh", "terakh", "terrene")
 MOVES = 4  # of each match before the start
+ANN = Seat(0)  # she is asked
 BEHIND, COMPUTERS = 5, 5  # matches whose thread is behind, and in which a computer is asked
 DUE = (
     "SELECT (SELECT count(*) FROM surfaces WHERE shown < due AND surface = 'thread')"
@@ -104,7 +106,7 @@ async def _played(service: Service, number: int, user: str) -> Match:
     random = Random(number)
     pair = [person("Ann", user), person("Ben", f"{2 * 10**17 + number}")]
     match = await service.open(GAMES[number % len(GAMES)], pair)
-    for _ in range(MOVES):
+    while match.seq < MOVES or ANN not in match.asked():
         prompt = match.prompts()[0]
         match = (await service.play(match.id, prompt.seat, mild(prompt, random))).match
     return match
