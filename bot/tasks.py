@@ -46,6 +46,22 @@ class Backoff:
         self._next = self._first
 
 
+async def to_the_end(work: Coroutine[Any, Any, T], refusal: type[Exception]) -> T:
+    """Do this even if the caller is canceled. A refusal that nobody waits for then is dropped."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(partial(_end_unheard, refusal))
+        raise
+
+
+def _end_unheard(refusal: type[Exception], task: asyncio.Future[Any]) -> None:
+    error = None if task.cancelled() else task.exception()
+    if error and not isinstance(error, refusal):
+        log.error("something failed after its caller was canceled", exc_info=error)
+
+
 class Status(Struct):
     """How the tasks of one name are."""
 

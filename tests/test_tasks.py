@@ -1,11 +1,12 @@
 """Background tasks: restarted, counted, and never silent."""
 
 import asyncio
+import gc
 import logging
 
 import pytest
 
-from bot.tasks import HEALTHY, Backoff, Supervisor
+from bot.tasks import HEALTHY, Backoff, Supervisor, to_the_end
 
 
 class Time:
@@ -102,3 +103,28 @@ async def test_a_job_has_a_last_try_and_a_surprise_one_traceback(
     caplog.clear()
     assert not await time.supervisor(ValueError).insist("computers", work, tries=2)
     assert not any(record.exc_info for record in caplog.records)
+
+
+@pytest.mark.parametrize(("error", "is_logged"), [(KeyError("no"), False), (OSError("full"), True)])
+async def test_work_ends_without_its_caller_and_only_a_fault_is_logged(
+    caplog: pytest.LogCaptureFixture, error: Exception, is_logged: bool
+) -> None:
+    go_on, done = asyncio.Event(), list[str]()
+
+    async def work() -> None:
+        await go_on.wait()
+        done.append("done")
+        raise error
+
+    caller = asyncio.ensure_future(to_the_end(work(), KeyError))
+    await asyncio.sleep(0)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    go_on.set()
+    await asyncio.sleep(0)
+    gc.collect()  # a task whose exception nobody has looked at tells the log when it goes
+    await asyncio.sleep(0)
+    assert done == ["done"]
+    assert [record.levelname for record in caplog.records] == ["ERROR"] * is_logged
+    assert "never retrieved" not in caplog.text

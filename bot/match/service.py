@@ -25,6 +25,7 @@ from bot.match.journal.entries import Cause, Entry, Start
 from bot.match.match import Match, Player, Purpose, Record, Talk
 from bot.match.people import seating
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
+from bot.tasks import to_the_end
 
 TRIES = 6  # to judge a request, if other processes write to the same match meanwhile
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
@@ -332,8 +333,7 @@ class Service:
 
         A cancellation must not fall between the commit and the cache.
         """
-        work = self._commit(match_id, wish, judge, slow=slow)
-        return await asyncio.shield(asyncio.ensure_future(work))
+        return await to_the_end(self._commit(match_id, wish, judge, slow=slow), PlayError)
 
     async def _commit(self, match_id: MatchId, wish: Wish, judge: Judge, *, slow: bool) -> Played:
         """Under the match's lock, once per interaction: write, then cache, then notify.
