@@ -4,8 +4,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from bot.chat.ids import Choose, Find, ShowPage
+from bot.chat.panel.layout import Place
+from bot.chat.panel.rows import Button, Menu, Row
+from bot.chat.panel.tools import tools_of, with_tools
 from bot.kernel import Ask, Do
 from bot.local.testing.person import Person
+from bot.match.ids import Tag
 from bot.match.match import Match
 from bot.match.practice import coach
 from tests.chat.conftest import Program, alice, bob, program, reading, server
@@ -43,6 +48,28 @@ async def test_a_step_has_its_buttons_at_every_depth(program: Program, alice: Pe
     await learner.click(next(each for each in learner.panel.message.buttons if " …" in each))
     assert LESSON | {"Back"} <= set(learner.panel.message.buttons)
     assert "step 1 of" in learner.text
+
+
+async def test_a_crowded_screen_of_ones_own_turns_keeps_rules_and_hint(
+    program: Program, alice: Person
+) -> None:
+    """Four menus leave one row; *Find* and *Skip this step* are on other screens, too."""
+    learner = Learner(program, alice, "arrakhar")
+    await skipped_to_the_end(learner)
+    match = await learner.match()
+    prompt, place = match.prompt(coach.learner(match)), Place(match.id, Tag("0"), (0,))
+    find, back, some = (
+        Button(id, label)
+        for id, label in (
+            (Find(match.id, place.tag, (0,)), "Find …"),
+            (ShowPage(match.id, place.tag), "Back"),
+            (Choose(match.id, place.tag, (0, 0)), "Only some of them"),
+        )
+    )
+    rows: list[Row] = [*[Menu(some.id, "", ())] * 4, (some, back, find)]
+    last = with_tools(rows, tools_of(match, place, prompt))[-1]
+    assert not isinstance(last, Menu)
+    assert [each.label for each in last] == ["Only some of them", "Back", "Stop", "Rules", "Hint"]
 
 
 async def test_rules_in_a_lesson_open_beside_it(program: Program, alice: Person) -> None:

@@ -12,6 +12,9 @@ from bot.match import proposals
 from bot.match.match import Match
 from bot.match.practice import coach
 
+HELP = (ids.RulesHere, ids.ShowHint)
+GIVING_WAY = (ids.Find, ids.SkipStep)  # to help, the first one first
+
 
 def tools_of(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button]:
     """The most important first: where there is little room, the last ones are left out."""
@@ -39,7 +42,7 @@ def _saved(match: Match, seat: Seat) -> list[Button]:
 
 
 def with_tools(rows: Sequence[Row], tools: Sequence[Button]) -> tuple[Row, ...]:
-    """In a row of their own, or as many as there is room for in the last row."""
+    """In a row of their own, or as many as there is room for in the last row: help before all."""
     if not tools:
         return tuple(rows)
     if len(rows) < limits.ROWS:
@@ -47,7 +50,11 @@ def with_tools(rows: Sequence[Row], tools: Sequence[Button]) -> tuple[Row, ...]:
     last = rows[-1]
     if isinstance(last, Menu):
         return tuple(rows)
-    return (*rows[:-1], (*last, *tools)[: limits.BUTTONS_IN_ROW])
+    row = (*last, *tools)
+    for kind in GIVING_WAY:
+        if any(isinstance(each.id, HELP) for each in row[limits.BUTTONS_IN_ROW :]):
+            row = tuple(each for each in row if not isinstance(each.id, kind))
+    return (*rows[:-1], row[: limits.BUTTONS_IN_ROW])
 
 
 def _undo(match: Match, seat: Seat) -> Button:
