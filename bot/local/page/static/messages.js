@@ -13,19 +13,27 @@ let more = false;
 const box = () => $("messages");
 const seconds = (message) => Date.parse(message.timestamp) / 1000;
 
+// What happens while a channel is being loaded may not be in the answer: it is applied after it.
+let meanwhile = null;
+
 export async function openChannel(id) {
   const channel = place(id);
   if (!channel) return;
   state.channel = channel;
   question = null;
-  const found = await get("/local/messages", { channel: id });
+  const missed = [];
+  meanwhile = missed;
+  const found = await get("/local/messages", { channel: id }).finally(() => { if (meanwhile === missed) meanwhile = null; });
   if (state.channel.id !== id) return;
   state.messages = new Map(found.map((message) => [message.id, message]));
   more = found.length >= PAGE;
   drawAll();
   toEnd();
+  for (const apply of missed) apply();
   read();
 }
+
+const inOrder = (apply) => (body) => { if (meanwhile) meanwhile.push(() => apply(body)); else apply(body); };
 
 async function earlier() {
   const first = state.messages.keys().next().value;
@@ -293,8 +301,8 @@ function read() {
 }
 
 export function startMessages() {
-  on("message", change);
-  on("gone", gone);
+  on("message", inOrder(change));
+  on("gone", inOrder(gone));
   on("interaction", (one) => {
     if (one.source) redraw(one.source);
     drawPending();
